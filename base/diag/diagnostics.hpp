@@ -1,0 +1,82 @@
+// Messages to the person whose file we read: every one has a place, all are shown together.
+//
+//     model.json:214:31: error: 'xr_inff' is not defined
+//         "i_Kr = g_Kr*xr_inff*(V - E_K)",
+//                      ^~~~~~~ did you mean 'xr_inf'?
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heartwright {
+
+// A text as it was read. Lines and columns count from 1; a column is a byte of UTF-8.
+class SourceFile {
+public:
+    SourceFile(std::string name, std::string text);
+
+    const std::string& name() const { return name_; }
+    const std::string& text() const { return text_; }
+
+    struct Place {
+        int line;
+        int column;
+    };
+    Place place(std::size_t offset) const;            // of any offset in [0, text().size()]
+    std::string_view line(int line_number) const;     // without its end
+
+private:
+    std::string name_;
+    std::string text_;
+    std::vector<std::size_t> line_starts_;
+};
+
+// Where something was said: `length` bytes from `offset` of `file`. Without a file: made by us.
+struct Origin {
+    std::shared_ptr<const SourceFile> file;
+    std::size_t offset = 0;
+    std::size_t length = 0;
+};
+
+enum class Severity { note, warning, error };
+
+struct Diagnostic {
+    Severity severity;
+    Origin origin;
+    std::string message;     // one sentence, lower case, no full stop
+    std::string suggestion;  // shown after the caret; may be empty
+};
+
+// Collects; never throws. Rendering is ordered by file and offset, equal messages once; notes stay behind the message they
+// were reported after. A hopeless file does not flood: 10,000 messages are kept, 100 shown, the rest counted.
+class Diagnostics {
+public:
+    void error(Origin origin, std::string message, std::string suggestion = {});
+    void warning(Origin origin, std::string message, std::string suggestion = {});
+    void note(Origin origin, std::string message, std::string suggestion = {});
+
+    bool has_errors() const { return error_count_ > 0; }
+    std::size_t error_count() const { return error_count_; }
+    const std::vector<Diagnostic>& all() const { return all_; }
+    std::string render() const;
+
+    void throw_if_errors() const;  // UserFault with render() as its text
+
+private:
+    void add(Severity severity, Origin origin, std::string message, std::string suggestion);
+
+    std::vector<Diagnostic> all_;
+    std::size_t error_count_ = 0;
+    std::size_t dropped_ = 0;
+};
+
+// The nearest of `candidates` by edit distance, or "" when none is near.
+std::string nearest_name(std::string_view wrong, const std::vector<std::string>& candidates);
+
+// "did you mean 'xr_inf'?", or "" when no candidate is near: a suggestion.
+std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& candidates);
+
+}  // namespace heartwright
