@@ -38,7 +38,8 @@ struct Definition {
 };
 
 enum class Integrator { automatic, forward_euler, rush_larsen, grl1, lightweight_rush_larsen };
-std::string_view to_string(Integrator integrator);
+std::string_view to_string(Integrator integrator);              // as in a spec: "auto", "rush_larsen"
+std::optional<Integrator> integrator_from(std::string_view text);
 
 struct State {
     std::string name;

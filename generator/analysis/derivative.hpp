@@ -1,0 +1,34 @@
+// Symbolic differentiation with respect to one symbol, through definitions:
+//     i_Na = g_Na*(V - E_Na):   d(-i_Na/C_m)/dV -> -d_i_Na_d_V/C_m  with  d_i_Na_d_V = g_Na
+// A definition's derivative becomes a definition of its own when it is more than a few nodes, so sizes stay proportional.
+// At the joints of select, min, max, fabs it is the derivative of the branch taken; of floor it is 0; of next(x) it is 0.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+class Differentiator {
+public:
+    Differentiator(const ir::Model& model, std::string symbol);
+
+    ir::ExprPtr of(const ir::ExprPtr& expr);  // the number 0 when expr does not depend on the symbol
+
+    // The definitions that the results read, in order; temporaries with unused names.
+    const std::vector<ir::Definition>& definitions() const { return definitions_; }
+
+private:
+    ir::ExprPtr of_name(const std::string& name);
+
+    const ir::Model& model_;
+    std::string symbol_;
+    std::unordered_map<std::string, const ir::Definition*> by_name_;
+    std::unordered_map<std::string, ir::ExprPtr> known_;
+    std::vector<ir::Definition> definitions_;
+};
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,135 @@
+#include "generator/analysis/interpreter.hpp"
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/magnitude.hpp"
+#include "generator/analysis/operations.hpp"
+
+namespace heartwright::analysis {
+
+using ir::ExprPtr;
+using ir::Op;
+
+namespace {
+
+constexpr int being_compiled = -2;
+
+}  // namespace
+
+template <class Real>
+Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
+    auto input = [&](const std::string& name) { inputs_.emplace(name, static_cast<int>(input_count_++)); };
+    input(std::string(ir::time_name));
+    input(std::string(ir::time_step_name));
+    input(model.membrane.stimulus);
+    for (const ir::Parameter& parameter : model.parameters) input(parameter.name);
+    for (const ir::State& state : model.states) {
+        state_index_.emplace(state.name, state_index_.size());
+        input(state.name);
+    }
+    for (const ir::Definition& definition : model.definitions) definition_index_.emplace(definition.name, definition_index_.size());
+    definitions_.assign(model.definitions.size(), -1);
+    derivatives_.assign(model.states.size(), -1);
+    next_values_.assign(model.states.size(), -1);
+    for (std::size_t i = 0; i < model.definitions.size(); ++i) compile_definition(i);
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        if (model.states[i].derivative) derivatives_[i] = compile(model.states[i].derivative);
+        if (model.states[i].next_value) compile_next(i);
+    }
+    registers_.resize(input_count_ + program_.size());
+    model_ = nullptr;
+}
+
+template <class Real>
+int Interpreter<Real>::append(Op op, double value, int a, int b, int c) {
+    program_.push_back({op, {a, b, c}, value});
+    return static_cast<int>(input_count_ + program_.size() - 1);
+}
+
+template <class Real>
+int Interpreter<Real>::compile_definition(std::size_t index) {
+    int& place = definitions_[index];
+    if (place == being_compiled) throw OurFault("Interpreter: a cycle through '" + model_->definitions[index].name + "'");
+    if (place < 0) {
+        place = being_compiled;
+        place = compile(model_->definitions[index].value);
+    }
+    return place;
+}
+
+template <class Real>
+int Interpreter<Real>::compile_next(std::size_t state) {
+    const ir::State& s = model_->states[state];
+    if (!s.next_value) return inputs_.at(s.name);
+    int& place = next_values_[state];
+    if (place == being_compiled) throw OurFault("Interpreter: a cycle through next(" + s.name + ")");
+    if (place < 0) {
+        place = being_compiled;
+        place = compile(s.next_value);
+    }
+    return place;
+}
+
+template <class Real>
+int Interpreter<Real>::compile(const ExprPtr& expr) {
+    if (expr->op() == Op::number) return append(Op::number, expr->value());
+    if (expr->op() == Op::symbol) {
+        if (auto input = inputs_.find(expr->name()); input != inputs_.end()) return input->second;
+        if (auto found = definition_index_.find(expr->name()); found != definition_index_.end()) {
+            return compile_definition(found->second);
+        }
+    }
+    if (expr->op() == Op::next) {
+        if (auto found = state_index_.find(expr->name()); found != state_index_.end()) return compile_next(found->second);
+    }
+    if (expr->operands().empty()) throw OurFault("Interpreter: '" + expr->name() + "' is not defined");
+    int operands[3] = {0, 0, 0};
+    for (std::size_t i = 0; i < expr->operands().size(); ++i) operands[i] = compile(expr->operand(i));
+    return append(expr->op(), 0, operands[0], operands[1], operands[2]);
+}
+
+template <class Real>
+void Interpreter<Real>::evaluate(const Point& point) {
+    std::size_t at = 0;
+    registers_[at++] = Real(point.t);
+    registers_[at++] = Real(point.dt);
+    registers_[at++] = Real(point.stimulus);
+    for (double value : point.parameters) registers_[at++] = Real(value);
+    for (double value : point.states) registers_[at++] = Real(value);
+    if (at != input_count_) throw OurFault("Interpreter: the point is of another model");
+    for (const Instruction& instruction : program_) {
+        registers_[at++] = instruction.op == Op::number
+                               ? Real(instruction.value)
+                               : apply<Real>(instruction.op, registers_[instruction.operands[0]],
+                                             registers_[instruction.operands[1]], registers_[instruction.operands[2]]);
+    }
+}
+
+template class Interpreter<double>;
+template class Interpreter<long double>;
+template class Interpreter<Magnitude>;
+
+// Initial values may read parameters and other initial values: a model of definitions alone evaluates them.
+std::vector<double> initial_state(const ir::Model& model, const std::vector<double>& parameters) {
+    ir::Model initials;
+    initials.parameters = model.parameters;
+    for (const ir::State& state : model.states) {
+        ir::Definition definition;
+        definition.name = state.name;
+        definition.value = state.initial;
+        initials.definitions.push_back(std::move(definition));
+    }
+    Interpreter<double> interpreter(initials);
+    interpreter.evaluate({parameters, {}});
+    std::vector<double> result;
+    for (std::size_t i = 0; i < model.states.size(); ++i) result.push_back(interpreter.definition(i));
+    return result;
+}
+
+Point initial_point(const ir::Model& model) {
+    Point point;
+    for (const ir::Parameter& parameter : model.parameters) point.parameters.push_back(parameter.value);
+    point.states = initial_state(model, point.parameters);
+    return point;
+}
+
+}  // namespace heartwright::analysis

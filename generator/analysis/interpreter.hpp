@@ -1,0 +1,60 @@
+// Evaluates a model at a state: in double (the bits that Exact passes must keep), long double (the reference of the others),
+// or with magnitudes (magnitude.hpp). next(x) of a state that has a derivative reads as x.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+// Where to evaluate; vectors are in the model's order.
+struct Point {
+    std::vector<double> parameters, states;
+    double t = 0;
+    double dt = 0.01;
+    double stimulus = 0;
+};
+
+// The parameters' values and the states' initial values (computed from them).
+Point initial_point(const ir::Model& model);
+std::vector<double> initial_state(const ir::Model& model, const std::vector<double>& parameters);
+
+template <class Real>
+class Interpreter {
+public:
+    explicit Interpreter(const ir::Model& model);
+
+    void evaluate(const Point& point);
+
+    // Of the last point; indices as in the model.
+    const Real& definition(std::size_t i) const { return registers_[definitions_[i]]; }
+    const Real& derivative(std::size_t state) const { return registers_[derivatives_[state]]; }
+    const Real& next_value(std::size_t state) const { return registers_[next_values_[state]]; }
+    bool has_derivative(std::size_t state) const { return derivatives_[state] >= 0; }
+    const Real& update(std::size_t state) const { return has_derivative(state) ? derivative(state) : next_value(state); }
+
+private:
+    struct Instruction {
+        ir::Op op;
+        int operands[3];
+        double value;
+    };
+
+    int append(ir::Op op, double value, int a = 0, int b = 0, int c = 0);
+    int compile(const ir::ExprPtr& expr);
+    int compile_definition(std::size_t index);
+    int compile_next(std::size_t state);
+
+    const ir::Model* model_ = nullptr;  // while compiling
+    std::unordered_map<std::string, int> inputs_;
+    std::unordered_map<std::string, std::size_t> state_index_, definition_index_;
+    std::vector<Instruction> program_;  // instruction k writes register input_count_ + k
+    std::size_t input_count_ = 0;
+    std::vector<Real> registers_;
+    std::vector<int> definitions_, derivatives_, next_values_;  // registers; -1: none
+};
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,42 @@
+// A value and S, the same value with every addend (nested ones too) taken by magnitude: what rounding errors are measured
+// against. |a - b| may be small while S(a - b) = S(a) + S(b) is not. A divisor and the argument of a function count by their
+// value; a number or an input is its own S.
+#pragma once
+
+namespace heartwright::analysis {
+
+struct Magnitude {
+    long double value = 0;
+    long double sum = 0;  // S
+
+    Magnitude() = default;
+    explicit Magnitude(double v);
+    Magnitude(long double v, long double s) : value(v), sum(s) {}
+};
+
+Magnitude operator-(const Magnitude& a);
+Magnitude operator+(const Magnitude& a, const Magnitude& b);
+Magnitude operator-(const Magnitude& a, const Magnitude& b);
+Magnitude operator*(const Magnitude& a, const Magnitude& b);
+Magnitude operator/(const Magnitude& a, const Magnitude& b);
+inline bool operator<(const Magnitude& a, const Magnitude& b) { return a.value < b.value; }
+inline bool operator<=(const Magnitude& a, const Magnitude& b) { return a.value <= b.value; }
+inline bool operator>(const Magnitude& a, const Magnitude& b) { return a.value > b.value; }
+inline bool operator>=(const Magnitude& a, const Magnitude& b) { return a.value >= b.value; }
+inline bool operator==(const Magnitude& a, const Magnitude& b) { return a.value == b.value; }
+Magnitude fma(const Magnitude& a, const Magnitude& b, const Magnitude& c);
+Magnitude exp(const Magnitude& a);
+Magnitude expm1(const Magnitude& a);
+Magnitude log(const Magnitude& a);
+Magnitude log10(const Magnitude& a);
+Magnitude sqrt(const Magnitude& a);
+Magnitude pow(const Magnitude& a, const Magnitude& b);
+Magnitude fabs(const Magnitude& a);
+Magnitude fmin(const Magnitude& a, const Magnitude& b);
+Magnitude fmax(const Magnitude& a, const Magnitude& b);
+Magnitude tanh(const Magnitude& a);
+Magnitude sin(const Magnitude& a);
+Magnitude cos(const Magnitude& a);
+Magnitude floor(const Magnitude& a);
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,78 @@
+#include "generator/analysis/op_count.hpp"
+
+#include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::analysis {
+
+using ir::Op;
+
+OpCount& OpCount::operator+=(const OpCount& more) {
+    adds += more.adds;
+    multiplies += more.multiplies;
+    fmas += more.fmas;
+    divides += more.divides;
+    reciprocals += more.reciprocals;
+    exps += more.exps;
+    logs += more.logs;
+    square_roots += more.square_roots;
+    pows += more.pows;
+    others += more.others;
+    return *this;
+}
+
+OpCount count(const ir::ExprPtr& expr) {
+    OpCount result;
+    ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
+        switch (node->op()) {
+            case Op::number:
+            case Op::symbol:
+            case Op::next: break;
+            case Op::add:
+            case Op::subtract: ++result.adds; break;
+            case Op::multiply:
+            case Op::square:
+            case Op::in: ++result.multiplies; break;
+            case Op::cube: result.multiplies += 2; break;
+            case Op::fma: ++result.fmas; break;
+            case Op::divide: ++result.divides; break;
+            case Op::reciprocal: ++result.reciprocals; break;
+            case Op::exp:
+            case Op::expm1: ++result.exps; break;
+            case Op::log:
+            case Op::log10: ++result.logs; break;
+            case Op::sqrt: ++result.square_roots; break;
+            case Op::pow: ++result.pows; break;
+            default: ++result.others; break;
+        }
+    });
+    return result;
+}
+
+CountByScale count_by_scale(const ir::Model& model) {
+    const Scales scales(model);
+    const auto needed = ir::needed_definitions(model);
+    CountByScale result{};
+    auto add = [&](const ir::ExprPtr& expr) { result[static_cast<std::size_t>(scales.of(expr))] += count(expr); };
+    for (const ir::Definition& definition : model.definitions) {
+        if (needed.contains(definition.name)) add(definition.value);
+    }
+    for (const ir::State& state : model.states) {
+        if (state.derivative) add(state.derivative);
+        if (state.next_value) add(state.next_value);
+    }
+    return result;
+}
+
+// Throughput of one H200 against its FMA rate: division 18, exp 20 (an evaluation by range reduction and a polynomial), log 30;
+// a reciprocal is a table step and two Newton steps.
+double instructions(const OpCount& c) {
+    return c.adds + c.multiplies + c.fmas + c.others + 18.0 * c.divides + 6.0 * c.reciprocals + 20.0 * c.exps + 30.0 * c.logs +
+           14.0 * c.square_roots + 55.0 * c.pows;
+}
+
+double bytes_per_cell_step(const ir::Model& model, int real_bytes) {
+    return 2.0 * real_bytes * static_cast<double>(model.states.size());
+}
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,31 @@
+// What a model costs, counted on its expressions: for `explain` and for the fraction of the bound that `bench` prints.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+struct OpCount {
+    int adds = 0, multiplies = 0, fmas = 0, divides = 0, reciprocals = 0, exps = 0, logs = 0, square_roots = 0, pows = 0;
+    int others = 0;  // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
+
+    OpCount& operator+=(const OpCount& more);
+    bool operator==(const OpCount&) const = default;
+};
+
+OpCount count(const ir::ExprPtr& expr);  // square counts as 1 multiply, cube as 2
+
+// Of what a step evaluates, by scale (index: static_cast<int>(ir::Scale)): each expression at the scale where it is computed.
+using CountByScale = std::array<OpCount, 5>;
+CountByScale count_by_scale(const ir::Model& model);
+
+// FP64 instructions of one evaluation on a GPU, measured costs: an estimate to compare models and passes with.
+double instructions(const OpCount& count);
+
+// State read and written by one cell-step.
+double bytes_per_cell_step(const ir::Model& model, int real_bytes);
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,33 @@
+#include "generator/analysis/scales.hpp"
+
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::analysis {
+
+using ir::Scale;
+
+Scales::Scales(const ir::Model& model) {
+    scales_.emplace(ir::time_name, Scale::step);
+    scales_.emplace(ir::time_step_name, Scale::parameter);  // dt is constant over a run
+    for (const ir::Parameter& parameter : model.parameters) scales_.emplace(parameter.name, Scale::parameter);
+    for (const ir::State& state : model.states) scales_.emplace(state.name, Scale::cell);
+    if (!model.membrane.stimulus.empty()) scales_.emplace(model.membrane.stimulus, Scale::cell);
+    for (const ir::Definition& definition : model.definitions) scales_.emplace(definition.name, of(definition.value));
+}
+
+Scale Scales::of(const std::string& name) const {
+    auto found = scales_.find(name);
+    if (found == scales_.end()) throw OurFault("Scales: '" + name + "' is not defined before it is read");
+    return found->second;
+}
+
+Scale Scales::of(const ir::ExprPtr& expr) const {
+    if (expr->op() == ir::Op::symbol || expr->op() == ir::Op::next) return of(expr->name());
+    Scale result = Scale::literal;
+    for (const ir::ExprPtr& operand : expr->operands()) result = std::max(result, of(operand));
+    return result;
+}
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,358 @@
+#include "generator/ir/reader.hpp"
+
+#include <charconv>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::ir {
+namespace {
+
+bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Characters of one line, taken from the left.
+class Cursor {
+public:
+    Cursor(std::string_view text, int line) : text_(text), line_(line) {}
+
+    [[noreturn]] void fail(const std::string& what) const {
+        throw UserFault("IR text, line " + std::to_string(line_) + ", column " + std::to_string(at_ + 1) + ": " + what);
+    }
+    void skip_spaces() {
+        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
+    }
+    bool at_end() {
+        skip_spaces();
+        return at_ == text_.size();
+    }
+    char peek() {
+        skip_spaces();
+        return at_ < text_.size() ? text_[at_] : '\0';
+    }
+    bool take(std::string_view token) {
+        skip_spaces();
+        if (text_.substr(at_, token.size()) != token) return false;
+        at_ += token.size();
+        return true;
+    }
+    void expect(std::string_view token) {
+        if (!take(token)) fail("expected '" + std::string(token) + "'");
+    }
+    bool take_word(std::string_view word) {
+        skip_spaces();
+        const std::size_t before = at_;
+        if (is_name_start(peek()) && name() == word) return true;
+        at_ = before;
+        return false;
+    }
+    // A word that begins a line; a definition may have its name, and then goes on with [unit].
+    bool take_keyword(std::string_view word) {
+        const std::size_t before = at_;
+        if (take_word(word) && peek() != '[') return true;
+        at_ = before;
+        return false;
+    }
+    std::string name() {
+        skip_spaces();
+        const std::size_t begin = at_;
+        if (at_ == text_.size() || !is_name_start(text_[at_])) fail("expected a name");
+        while (at_ < text_.size() && (is_name_start(text_[at_]) || is_digit(text_[at_]))) ++at_;
+        return std::string(text_.substr(begin, at_ - begin));
+    }
+    double number() {
+        skip_spaces();
+        double value = 0;
+        auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
+        if (error != std::errc()) fail("expected a number");
+        at_ = static_cast<std::size_t>(end - text_.data());
+        return value;
+    }
+    std::string quoted() {
+        expect("\"");
+        std::string out;
+        while (at_ < text_.size() && text_[at_] != '"') {
+            char c = text_[at_++];
+            if (c == '\\' && at_ < text_.size()) {
+                c = text_[at_++];
+                c = c == 'n' ? '\n' : c == 'r' ? '\r' : c;
+            }
+            out += c;
+        }
+        expect("\"");
+        return out;
+    }
+    Unit unit() {
+        expect("[");
+        const std::size_t end = text_.find(']', at_);
+        if (end == std::string_view::npos) fail("expected ']'");
+        std::string text(text_.substr(at_, end - at_)), error;
+        std::optional<Unit> unit = parse_unit(text, &error);
+        if (!unit) fail("no unit '" + text + "': " + error);
+        unit->text = text;
+        at_ = end + 1;
+        return *unit;
+    }
+
+private:
+    std::string_view text_;
+    int line_;
+    std::size_t at_ = 0;
+};
+
+const std::unordered_map<std::string, Op>& functions() {
+    static const std::unordered_map<std::string, Op> table = [] {
+        std::unordered_map<std::string, Op> result;
+#define X(op_name, arity, op_spelling)                                           \
+    if (is_name_start(*op_spelling) && (arity) > 0) result.emplace(op_spelling, Op::op_name);
+        HEARTWRIGHT_OPS(X)
+#undef X
+        return result;
+    }();
+    return table;
+}
+
+// Binary operators from loose to tight.
+struct Binary {
+    std::string_view token;
+    Op op;
+};
+const std::vector<std::vector<Binary>>& binary_levels() {
+    static const std::vector<std::vector<Binary>> levels = {
+        {{"||", Op::logical_or}},
+        {{"&&", Op::logical_and}},
+        {{"==", Op::equal}, {"!=", Op::not_equal}},
+        {{"<=", Op::less_equal}, {">=", Op::greater_equal}, {"<", Op::less}, {">", Op::greater}},
+        {{"+", Op::add}, {"-", Op::subtract}},
+        {{"*", Op::multiply}, {"/", Op::divide}},
+    };
+    return levels;
+}
+
+class ExprReader {
+public:
+    explicit ExprReader(Cursor& cursor) : cursor_(cursor) {}
+
+    ExprPtr read() {
+        if (++depth_ > 1000) cursor_.fail("nested too deeply");
+        ExprPtr condition = read_binary(0);
+        --depth_;
+        if (!cursor_.take("?")) return condition;
+        ExprPtr yes = read();
+        cursor_.expect(":");
+        return make_checked(Op::select, {condition, yes, read()});
+    }
+
+private:
+    ExprPtr read_binary(std::size_t level) {
+        if (level == binary_levels().size()) return read_unary();
+        ExprPtr left = read_binary(level + 1);
+        for (;;) {
+            const Binary* found = nullptr;
+            for (const Binary& binary : binary_levels()[level]) {
+                if (cursor_.take(binary.token)) {
+                    found = &binary;
+                    break;
+                }
+            }
+            if (!found) return left;
+            left = make_checked(found->op, {left, read_binary(level + 1)});
+        }
+    }
+
+    ExprPtr read_unary() {
+        if (cursor_.take("-")) {
+            const char c = cursor_.peek();
+            if (is_digit(c) || c == '.') return read_number(-1);
+            if (cursor_.take_word("inf")) return number(-std::numeric_limits<double>::infinity());
+            return make_checked(Op::negate, {read_unary()});
+        }
+        if (cursor_.peek() == '!' && cursor_.take("!")) return make_checked(Op::logical_not, {read_unary()});
+        return read_primary();
+    }
+
+    ExprPtr read_number(double sign) {
+        const double value = sign * cursor_.number();
+        if (cursor_.peek() == '[') return number(value, cursor_.unit());
+        return number(value);
+    }
+
+    ExprPtr read_primary() {
+        const char c = cursor_.peek();
+        if (is_digit(c) || c == '.') return read_number(1);
+        if (cursor_.take("(")) {
+            ExprPtr inner = read();
+            cursor_.expect(")");
+            return inner;
+        }
+        std::string name = cursor_.name();
+        if (!cursor_.take("(")) {
+            if (name == "inf") return number(std::numeric_limits<double>::infinity());
+            if (name == "nan") return number(std::numeric_limits<double>::quiet_NaN());
+            return symbol(std::move(name));
+        }
+        return read_call(std::move(name));
+    }
+
+    ExprPtr read_call(std::string name) {
+        if (name == "next") {
+            std::string state = cursor_.name();
+            cursor_.expect(")");
+            return next(std::move(state));
+        }
+        auto found = functions().find(name);
+        if (found == functions().end()) cursor_.fail("no function '" + name + "'");
+        std::vector<ExprPtr> operands;
+        for (int i = 0; i < arity(found->second); ++i) {
+            if (i) cursor_.expect(",");
+            operands.push_back(read());
+        }
+        ExprPtr result;
+        if (found->second == Op::in) {
+            cursor_.expect(",");
+            if (is_condition(operands[0]->op())) cursor_.fail("'in' of a condition");
+            result = in(operands[0], cursor_.unit());
+        } else {
+            result = make_checked(found->second, std::move(operands));
+        }
+        cursor_.expect(")");
+        return result;
+    }
+
+    ExprPtr make_checked(Op op, std::vector<ExprPtr> operands) {
+        try {
+            return make(op, std::move(operands));
+        } catch (const OurFault& fault) {
+            cursor_.fail(fault.what());
+        }
+    }
+
+    Cursor& cursor_;
+    int depth_ = 0;
+};
+
+ExprPtr read_expr(Cursor& cursor) { return ExprReader(cursor).read(); }
+
+class ModelReader {
+public:
+    void line(std::string_view text, int number) {
+        Cursor cursor(text, number);
+        if (cursor.at_end() || cursor.take("//")) return;
+        if (!head(cursor) && !symbol_line(cursor)) equation(cursor);
+        if (!cursor.at_end()) cursor.fail("unexpected text after the statement");
+    }
+    Model take() { return std::move(model_); }
+
+private:
+    bool head(Cursor& cursor) {
+        if (cursor.take_keyword("model")) {
+            model_.name = cursor.quoted();
+            if (cursor.take_word("variant")) model_.variant = cursor.quoted();
+        } else if (cursor.take_keyword("citation")) {
+            model_.citation = cursor.quoted();
+        } else if (cursor.take_keyword("doc")) {
+            model_.doc = cursor.quoted();
+        } else if (cursor.take_keyword("spec")) {
+            model_.spec_file = cursor.quoted();
+            if (cursor.take_word("hash")) model_.spec_hash = cursor.quoted();
+        } else if (cursor.take_keyword("component")) {
+            component_ = cursor.quoted();
+        } else if (cursor.take_keyword("membrane")) {
+            Membrane& membrane = model_.membrane;
+            for (auto [key, name] : {std::pair{"potential", &membrane.potential}, {"current", &membrane.current},
+                                     {"stimulus", &membrane.stimulus}, {"capacitance", &membrane.capacitance}}) {
+                if (cursor.take_word(key)) *name = cursor.name();
+            }
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    bool symbol_line(Cursor& cursor) {
+        if (cursor.take_keyword("parameter")) {
+            Parameter parameter;
+            parameter.name = cursor.name();
+            parameter.unit = cursor.unit();
+            parameter.component = component_;
+            cursor.expect("=");
+            parameter.value = cursor.number();
+            if (cursor.take_word("bind")) parameter.bind = cursor.quoted();
+            if (cursor.take_word("doc")) parameter.doc = cursor.quoted();
+            model_.parameters.push_back(std::move(parameter));
+            return true;
+        }
+        if (!cursor.take_keyword("state")) return false;
+        State state;
+        state.name = cursor.name();
+        state.unit = cursor.unit();
+        state.component = component_;
+        if (cursor.take("=")) state.initial = read_expr(cursor);
+        if (cursor.take_word("range")) {
+            cursor.expect("[");
+            state.lower = cursor.number();
+            cursor.expect(",");
+            state.upper = cursor.number();
+            cursor.expect("]");
+        }
+        if (cursor.take_word("by")) {
+            std::optional<Integrator> integrator = integrator_from(cursor.name());
+            if (!integrator) cursor.fail("no such integrator");
+            state.integrator = *integrator;
+        }
+        if (cursor.take_word("doc")) state.doc = cursor.quoted();
+        model_.states.push_back(std::move(state));
+        return true;
+    }
+
+    void equation(Cursor& cursor) {
+        for (bool is_derivative : {true, false}) {
+            if (!cursor.take(is_derivative ? "ddt(" : "next(")) continue;
+            const std::string name = cursor.name();
+            cursor.expect(")");
+            cursor.expect("=");
+            for (State& state : model_.states) {
+                if (state.name != name) continue;
+                (is_derivative ? state.derivative : state.next_value) = read_expr(cursor);
+                return;
+            }
+            cursor.fail("no state '" + name + "' above");
+        }
+        Definition definition;
+        definition.component = component_;
+        definition.is_temporary = cursor.take_keyword("temporary");
+        definition.unit_is_fitted = cursor.take_keyword("fitted");
+        definition.name = cursor.name();
+        definition.unit = cursor.unit();
+        cursor.expect("=");
+        definition.value = read_expr(cursor);
+        model_.definitions.push_back(std::move(definition));
+    }
+
+    Model model_;
+    std::string component_;
+};
+
+}  // namespace
+
+ExprPtr parse_expr(std::string_view text) {
+    Cursor cursor(text, 1);
+    ExprPtr expr = read_expr(cursor);
+    if (!cursor.at_end()) cursor.fail("unexpected text after the expression");
+    return expr;
+}
+
+Model read(std::string_view text) {
+    ModelReader reader;
+    int number = 1;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        reader.line(text.substr(0, end), number++);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return reader.take();
+}
+
+}  // namespace heartwright::ir
