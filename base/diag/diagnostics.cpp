@@ -1,0 +1,231 @@
+#include "base/diag/diagnostics.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright {
+namespace {
+
+constexpr std::size_t most_kept = 10'000;
+constexpr std::size_t most_shown = 100;
+constexpr std::size_t excerpt_width = 120;  // characters of a source line that are shown
+constexpr std::size_t excerpt_before = 80;  // of them before the caret
+
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+std::size_t sequence_length(char first) {
+    const auto byte = static_cast<unsigned char>(first);
+    if (byte < 0x80) return 1;
+    if (byte >= 0xC2 && byte < 0xE0) return 2;
+    if (byte >= 0xE0 && byte < 0xF0) return 3;
+    if (byte >= 0xF0 && byte < 0xF5) return 4;
+    return 0;
+}
+
+// Characters as a terminal may safely show them: one string each; control bytes and broken UTF-8 become '?'.
+std::vector<std::string> printable_characters(std::string_view text) {
+    std::vector<std::string> characters;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = sequence_length(text[i]);
+        const bool is_whole = length > 0 && i + length <= text.size() &&
+                              std::all_of(text.begin() + i + 1, text.begin() + i + length, is_continuation);
+        if (!is_whole) {
+            characters.emplace_back("?");
+            ++i;
+            continue;
+        }
+        const bool is_control = length == 1 && (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == 0x7F);
+        characters.emplace_back(text[i] == '\t' ? " " : is_control ? "?" : std::string(text.substr(i, length)));
+        i += length;
+    }
+    return characters;
+}
+
+std::string printable(std::string_view text) {
+    std::string result;
+    for (const std::string& character : printable_characters(text)) result += character;
+    return result;
+}
+
+// The source line around [column, column + length) and a caret under it.
+std::string excerpt(std::string_view line, std::size_t column, std::size_t length, const std::string& suggestion) {
+    const std::size_t indent = std::min(line.find_first_not_of(" \t"), std::min(column, line.size()));
+    std::size_t first = indent;
+    // A byte is never narrower than a character, so this window holds all that can be shown.
+    if (column - first > 4 * excerpt_before) {
+        first = column - 4 * excerpt_before;
+        while (first < column && is_continuation(line[first])) ++first;
+    }
+    const std::size_t last = std::min(line.size(), column + 4 * excerpt_width);
+    std::vector<std::string> before = printable_characters(line.substr(first, column - first));
+    std::vector<std::string> after = printable_characters(line.substr(column, last - column));
+
+    std::string shown = "    ";
+    std::size_t caret = before.size();
+    if (before.size() > excerpt_before || first > indent) {
+        const std::size_t dropped = before.size() > excerpt_before ? before.size() - excerpt_before : 0;
+        before.erase(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(dropped));
+        shown += "...";
+        caret = before.size() + 3;
+    }
+    for (const std::string& character : before) shown += character;
+    const std::size_t room = excerpt_width - std::min(before.size(), excerpt_width);
+    for (std::size_t i = 0; i < std::min(after.size(), room); ++i) shown += after[i];
+    if (after.size() > room) shown += "...";
+
+    const std::size_t end = std::min(line.size(), column + length);
+    std::size_t underlined = end > column ? printable_characters(line.substr(column, std::min(end - column, 4 * excerpt_width))).size() : 0;
+    underlined = std::max<std::size_t>(1, std::min(underlined, room));
+    shown += "\n    " + std::string(caret, ' ') + "^" + std::string(underlined - 1, '~');
+    if (!suggestion.empty()) shown += " " + printable(suggestion);
+    return shown + "\n";
+}
+
+std::string_view label(Severity severity) {
+    switch (severity) {
+        case Severity::note: return "note";
+        case Severity::warning: return "warning";
+        case Severity::error: break;
+    }
+    return "error";
+}
+
+std::string render_one(const Diagnostic& diagnostic) {
+    const Origin& origin = diagnostic.origin;
+    const std::string sentence = std::string(label(diagnostic.severity)) + ": " + printable(diagnostic.message);
+    if (!origin.file) {
+        return sentence + (diagnostic.suggestion.empty() ? "" : "; " + printable(diagnostic.suggestion)) + "\n";
+    }
+    const SourceFile::Place place = origin.file->place(origin.offset);
+    return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
+           sentence + "\n" +
+           excerpt(origin.file->line(place.line), static_cast<std::size_t>(place.column) - 1, origin.length,
+                   diagnostic.suggestion);
+}
+
+auto order_key(const Diagnostic& diagnostic) {
+    const Origin& origin = diagnostic.origin;
+    return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(),
+                           origin.file ? origin.offset : 0);
+}
+
+// Edit distance with transpositions, or `limit + 1` when it is larger than `limit`; letters of another case cost nothing here.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
+    if (a.size() > b.size() + limit || b.size() > a.size() + limit) return limit + 1;
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto equal = [&](std::size_t i, std::size_t j) { return lower(a[i]) == lower(b[j]); };
+    std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = i + j;
+                continue;
+            }
+            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (equal(i - 1, j - 1) ? 0 : 1)});
+            if (i > 1 && j > 1 && equal(i - 1, j - 2) && equal(i - 2, j - 1)) {
+                cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return std::min(cost[a.size()][b.size()], limit + 1);
+}
+
+}  // namespace
+
+SourceFile::SourceFile(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+        if (text_[i] == '\n') line_starts_.push_back(i + 1);
+    }
+}
+
+SourceFile::Place SourceFile::place(std::size_t offset) const {
+    offset = std::min(offset, text_.size());
+    const auto next_line = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
+    return {static_cast<int>(next_line - line_starts_.begin()), static_cast<int>(offset - *(next_line - 1)) + 1};
+}
+
+std::string_view SourceFile::line(int line_number) const {
+    if (line_number < 1 || static_cast<std::size_t>(line_number) > line_starts_.size()) return {};
+    const std::size_t begin = line_starts_[static_cast<std::size_t>(line_number) - 1];
+    std::string_view rest = std::string_view(text_).substr(begin);
+    rest = rest.substr(0, rest.find('\n'));
+    if (rest.ends_with('\r')) rest.remove_suffix(1);
+    return rest;
+}
+
+void Diagnostics::add(Severity severity, Origin origin, std::string message, std::string suggestion) {
+    if (severity == Severity::error) ++error_count_;
+    if (all_.size() >= most_kept) {
+        ++dropped_;
+        return;
+    }
+    all_.push_back({severity, std::move(origin), std::move(message), std::move(suggestion)});
+}
+
+void Diagnostics::error(Origin origin, std::string message, std::string suggestion) {
+    add(Severity::error, std::move(origin), std::move(message), std::move(suggestion));
+}
+void Diagnostics::warning(Origin origin, std::string message, std::string suggestion) {
+    add(Severity::warning, std::move(origin), std::move(message), std::move(suggestion));
+}
+void Diagnostics::note(Origin origin, std::string message, std::string suggestion) {
+    add(Severity::note, std::move(origin), std::move(message), std::move(suggestion));
+}
+
+std::string Diagnostics::render() const {
+    // A group: a message and the notes behind it.
+    std::vector<std::vector<const Diagnostic*>> groups;
+    for (const Diagnostic& diagnostic : all_) {
+        if (diagnostic.severity != Severity::note || groups.empty()) groups.emplace_back();
+        groups.back().push_back(&diagnostic);
+    }
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const auto& a, const auto& b) { return order_key(*a.front()) < order_key(*b.front()); });
+
+    std::string result;
+    std::size_t shown = 0;
+    std::size_t hidden = dropped_;
+    std::set<std::tuple<std::string_view, std::size_t, Severity, std::string_view>> seen;
+    for (const auto& group : groups) {
+        const auto [file, offset] = order_key(*group.front());
+        if (!seen.emplace(file, offset, group.front()->severity, group.front()->message).second) continue;
+        if (shown == most_shown) {
+            ++hidden;
+            continue;
+        }
+        ++shown;
+        for (const Diagnostic* diagnostic : group) result += render_one(*diagnostic);
+    }
+    if (hidden > 0) result += "... and " + std::to_string(hidden) + " more\n";
+    return result;
+}
+
+void Diagnostics::throw_if_errors() const {
+    if (has_errors()) throw UserFault(render());
+}
+
+std::string nearest_name(std::string_view wrong, const std::vector<std::string>& candidates) {
+    constexpr std::size_t longest = 64;
+    if (wrong.empty() || wrong.size() > longest) return {};
+    std::size_t limit = wrong.size() == 1 ? 0 : std::max<std::size_t>(1, wrong.size() / 3);
+    const std::string* nearest = nullptr;
+    for (const std::string& candidate : candidates) {
+        if (candidate == wrong || candidate.size() > longest) continue;
+        const std::size_t distance = edit_distance(wrong, candidate, limit);
+        if (distance > limit) continue;
+        nearest = &candidate;
+        if (distance == 0) break;
+        limit = distance - 1;  // only a nearer one replaces it
+    }
+    return nearest ? *nearest : std::string();
+}
+
+std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& candidates) {
+    const std::string nearest = nearest_name(wrong, candidates);
+    return nearest.empty() ? nearest : "did you mean '" + nearest + "'?";
+}
+
+}  // namespace heartwright

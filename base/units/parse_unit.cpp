@@ -1,0 +1,174 @@
+#include <charconv>
+#include <cmath>
+
+#include "base/units/symbols.hpp"
+#include "base/units/unit.hpp"
+
+namespace heartwright {
+namespace {
+
+constexpr std::size_t longest_text = 200;
+constexpr int deepest = 16;
+constexpr double largest_exponent = 24;
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// unit = power { ("*" | "/") power };  power = atom [ "^" number ];  atom = symbol | "1" | "(" unit ")"
+class UnitReader {
+public:
+    explicit UnitReader(std::string_view text) : text_(text) {}
+
+    bool read() {
+        if (text_.size() > longest_text) return fail("a unit of more than 200 characters");
+        if (!product(1, 0)) return false;
+        if (!at_end()) return fail("'" + std::string(1, text_[at_]) + "' is not expected in a unit");
+        return true;
+    }
+    std::vector<units::Factor> factors;
+    std::string error;
+
+private:
+    bool fail(std::string why) {
+        if (error.empty()) error = std::move(why);
+        return false;
+    }
+    void skip_spaces() {
+        while (at_ < text_.size() && text_[at_] == ' ') ++at_;
+    }
+    bool at_end() {
+        skip_spaces();
+        return at_ == text_.size();
+    }
+    bool take(char c) {
+        skip_spaces();
+        if (at_ == text_.size() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+
+    bool product(double sign, int depth) {
+        if (!power(sign, depth)) return false;
+        while (true) {
+            if (take('*')) {
+                if (!power(sign, depth)) return false;
+            } else if (take('/')) {
+                if (!power(-sign, depth)) return false;
+            } else {
+                return true;
+            }
+        }
+    }
+
+    bool power(double sign, int depth) {
+        const std::size_t first = factors.size();
+        if (!atom(sign, depth)) return false;
+        if (!take('^')) return true;
+        skip_spaces();
+        double exponent = 0;
+        const auto [end, code] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), exponent, std::chars_format::fixed);
+        if (code != std::errc() || !std::isfinite(exponent)) return fail("a number is expected after '^'");
+        at_ = static_cast<std::size_t>(end - text_.data());
+        for (std::size_t i = first; i < factors.size(); ++i) factors[i].exponent *= exponent;
+        return true;
+    }
+
+    bool atom(double sign, int depth) {
+        if (at_end()) return fail("a unit ends too early");
+        if (take('(')) {
+            if (depth == deepest) return fail("parentheses are nested too deep");
+            if (!product(sign, depth + 1)) return false;
+            return take(')') || fail("')' is missing");
+        }
+        std::size_t end = at_;
+        if (is_digit(text_[at_])) {
+            while (end < text_.size() && (is_digit(text_[end]) || text_[end] == '.')) ++end;
+            const std::string_view number = text_.substr(at_, end - at_);
+            if (number != "1") return fail("the only number in a unit is 1, not " + std::string(number));
+            at_ = end;
+            return true;
+        }
+        while (end < text_.size() && is_letter(text_[end])) ++end;
+        const std::string symbol(text_.substr(at_, end - at_));
+        if (symbol.empty()) return fail("'" + std::string(1, text_[at_]) + "' is not expected in a unit");
+        if (!units::known_symbol(symbol)) return fail("'" + symbol + "' is no known unit");
+        factors.push_back({symbol, sign});
+        at_ = end;
+        return true;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+void say(std::string* error, std::string why) {
+    if (error) *error = std::move(why);
+}
+
+}  // namespace
+
+std::optional<std::vector<units::Factor>> units::factors(std::string_view text, std::string* error) {
+    UnitReader reader(text);
+    if (!reader.read()) {
+        say(error, reader.error);
+        return std::nullopt;
+    }
+    return reader.factors;
+}
+
+std::optional<Unit> parse_unit(std::string_view text, std::string* error) {
+    const auto factors = units::factors(text, error);
+    if (!factors) return std::nullopt;
+    Unit result;
+    for (const units::Factor& factor : *factors) {
+        const Unit symbol = *units::known_symbol(factor.symbol);
+        result.factor *= factor.exponent == 1 ? symbol.factor : factor.exponent == -1 ? 1 / symbol.factor
+                                                                                   : std::pow(symbol.factor, factor.exponent);
+        for (std::size_t base = 0; base < Unit::base_count; ++base) {
+            result.exponents[base] += factor.exponent * symbol.exponents[base];
+        }
+    }
+    for (double& exponent : result.exponents) {
+        if (!(std::fabs(exponent) <= largest_exponent)) {  // NaN too
+            say(error, "a power above " + std::to_string(static_cast<int>(largest_exponent)));
+            return std::nullopt;
+        }
+        if (const double whole = std::round(exponent); std::fabs(exponent - whole) < 1e-12) exponent = whole;
+    }
+    if (!std::isfinite(result.factor) || result.factor <= 0) {
+        say(error, "its size cannot be expressed");
+        return std::nullopt;
+    }
+    result.text = text;
+    return result;
+}
+
+std::optional<Quantity> parse_quantity(std::string_view text, std::string* error) {
+    const auto is_space = [](char c) { return c == ' '; };
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+
+    double value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view number = text.substr(0, static_cast<std::size_t>(end - text.data()));
+    if (code == std::errc::result_out_of_range) {
+        say(error, "the number does not fit in double precision");
+        return std::nullopt;
+    }
+    if (code != std::errc() || !std::isfinite(value)) {
+        say(error, "a number is expected, then its unit");
+        return std::nullopt;
+    }
+    std::string_view rest = text.substr(number.size());
+    if (rest.empty()) return Quantity{value, dimensionless()};
+    if (!is_space(rest.front())) {
+        say(error, "a space is expected between the number and its unit");
+        return std::nullopt;
+    }
+    while (is_space(rest.front())) rest.remove_prefix(1);
+    std::optional<Unit> unit = parse_unit(rest, error);
+    if (!unit) return std::nullopt;
+    return Quantity{value, *std::move(unit)};
+}
+
+}  // namespace heartwright

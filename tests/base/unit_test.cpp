@@ -1,0 +1,128 @@
+#include "base/units/unit.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heartwright {
+namespace {
+
+Unit unit(std::string_view text) {
+    std::string error;
+    const std::optional<Unit> result = parse_unit(text, &error);
+    EXPECT_TRUE(result) << text << ": " << error;
+    return result.value_or(dimensionless());
+}
+
+std::string why_not(std::string_view text) {
+    std::string error;
+    EXPECT_FALSE(parse_unit(text, &error)) << text;
+    return error;
+}
+
+TEST(unit, reads_what_the_format_lists) {
+    for (const char* text : {"m", "L", "M", "mol", "A", "V", "C", "F", "K", "J", "S", "s", "ms", "1", "um^2/ms", "mS/uF", "S/m", "uA/cm^2",
+                             "A/F", "C/mol", "mJ/mol/K", "1/mV/ms", "1/ms", "A*s/F", "uL", "pA", "nS", "kHz", "g", "N", "Gs", "dm",
+                             "cm/s", "mM/ms", "1/(mM*ms)", "mM^-1", "mV^0.5", " mM / ms "}) {
+        EXPECT_EQ(unit(text).text, text);
+    }
+}
+
+TEST(unit, equal_units_are_equal_however_written) {
+    EXPECT_EQ(unit("A/F"), unit("pA/pF"));
+    EXPECT_EQ(unit("A/F"), unit("uA/uF"));
+    EXPECT_EQ(unit("mS/uF"), unit("1/ms"));
+    EXPECT_EQ(unit("M"), unit("mol/L"));
+    EXPECT_EQ(unit("mM"), unit("mol/m^3"));
+    EXPECT_EQ(unit("L"), unit("dm^3"));
+    EXPECT_EQ(unit("V"), unit("J/C"));
+    EXPECT_EQ(unit("S*V"), unit("A"));
+    EXPECT_EQ(unit("N*m"), unit("J"));
+    EXPECT_EQ(unit("1/(mM*ms)"), unit("1/mM/ms"));
+    EXPECT_EQ(unit("mV*mV/mV"), unit("mV"));
+    EXPECT_FALSE(unit("mM") == unit("uM"));
+    EXPECT_TRUE(unit("mM").same_dimension(unit("uM")));
+    EXPECT_FALSE(unit("mM").same_dimension(unit("mV")));
+    EXPECT_TRUE(unit("mM/uM").is_dimensionless());
+    EXPECT_FALSE(unit("mM/uM") == dimensionless());
+}
+
+TEST(unit, what_is_none_says_why) {
+    EXPECT_EQ(why_not(""), "a unit ends too early");
+    EXPECT_EQ(why_not("volt"), "'volt' is no known unit");
+    EXPECT_EQ(why_not("mV/"), "a unit ends too early");
+    EXPECT_EQ(why_not("2 mV"), "the only number in a unit is 1, not 2");
+    EXPECT_EQ(why_not("mV ms"), "'m' is not expected in a unit");
+    EXPECT_EQ(why_not("mV^x"), "a number is expected after '^'");
+    EXPECT_EQ(why_not("mV^inf"), "a number is expected after '^'");
+    EXPECT_EQ(why_not("(mV"), "')' is missing");
+    EXPECT_EQ(why_not("mV)"), "')' is not expected in a unit");
+    EXPECT_EQ(why_not("mV;system"), "';' is not expected in a unit");
+    EXPECT_EQ(why_not("m^99"), "a power above 24");
+    EXPECT_EQ(why_not(std::string(100, '(') + "m"), "parentheses are nested too deep");
+    EXPECT_EQ(why_not(std::string(201, 'm')), "a unit of more than 200 characters");
+    EXPECT_EQ(why_not("\xC2\xB5M"), "'\xC2' is not expected in a unit");
+}
+
+TEST(unit, products_read_as_people_write_them) {
+    EXPECT_EQ((unit("mV") / unit("ms")).text, "mV/ms");
+    EXPECT_EQ((unit("A/F") * unit("mV")).text, "A*mV/F");
+    EXPECT_EQ((unit("mM/ms") * unit("ms")).text, "mM");
+    EXPECT_EQ((unit("mV") * unit("1/mV/ms")).text, "1/ms");
+    EXPECT_EQ((unit("mV") / unit("mV")).text, "1");
+    EXPECT_EQ((dimensionless() / unit("ms")).text, "1/ms");
+    EXPECT_EQ((unit("uA/uF") * dimensionless()).text, "uA/uF");
+    EXPECT_EQ((unit("mS/uF") * unit("mV")).text, "A/F");
+    EXPECT_EQ((unit("mM") / unit("uM")).text, "mM/uM");
+    EXPECT_EQ(unit("mM").power(2).text, "mM^2");
+    EXPECT_EQ(unit("mM").power(0.5).text, "mM^0.5");
+    EXPECT_EQ(unit("mM/ms").power(-1).text, "ms/mM");
+    EXPECT_EQ(unit("mV").power(0).text, "1");
+    EXPECT_EQ((unit("mJ/mol/K") * unit("K") / unit("C/mol")).text, "mV");
+    EXPECT_EQ((unit("C/mol") * unit("mV") / (unit("mJ/mol/K") * unit("K"))).text, "1");
+    EXPECT_EQ(unit("mM").power(1.0 / 3).power(3), unit("mM"));
+}
+
+TEST(unit, texts_stay_short_and_mean_what_they_say) {
+    Unit product = dimensionless();
+    for (const char* text : {"mV", "A/F", "mM/ms", "um^2", "nS", "K", "uF", "mol", "pA", "kJ"}) {
+        product = product * unit(text);
+        if (const std::optional<Unit> again = parse_unit(product.text)) {
+            EXPECT_EQ(*again, product) << product.text;
+        }
+    }
+    EXPECT_LT(product.text.size(), 80U);
+}
+
+TEST(unit, factors_between_prefixes_are_exact) {
+    EXPECT_EQ(conversion_factor(unit("mM"), unit("uM")), 1000);
+    EXPECT_EQ(conversion_factor(unit("uM"), unit("mM")), 0.001);
+    EXPECT_EQ(conversion_factor(unit("um^2/ms"), unit("mm^2/ms")), 1e-6);
+    EXPECT_EQ(conversion_factor(unit("fL"), unit("um^3")), 1);
+    EXPECT_EQ(conversion_factor(unit("A/F"), unit("mV/ms")), 1);
+}
+
+TEST(quantity, is_a_number_a_space_and_a_unit) {
+    const std::optional<Quantity> length = parse_quantity("0.2 um");
+    ASSERT_TRUE(length);
+    EXPECT_EQ(length->value, 0.2);
+    EXPECT_EQ(length->unit, unit("um"));
+    EXPECT_EQ(parse_quantity("-80 A/F")->value, -80);
+    EXPECT_EQ(parse_quantity("0.05 1/ms")->unit, unit("1/ms"));
+    EXPECT_EQ(parse_quantity(" 1e-4 cm/s ")->value, 1e-4);
+    EXPECT_EQ(parse_quantity("0.5")->unit, dimensionless());
+
+    const auto why = [](std::string_view text) {
+        std::string error;
+        EXPECT_FALSE(parse_quantity(text, &error)) << text;
+        return error;
+    };
+    EXPECT_EQ(why(""), "a number is expected, then its unit");
+    EXPECT_EQ(why("mV"), "a number is expected, then its unit");
+    EXPECT_EQ(why("nan mV"), "a number is expected, then its unit");
+    EXPECT_EQ(why("inf"), "a number is expected, then its unit");
+    EXPECT_EQ(why("5mV"), "a space is expected between the number and its unit");
+    EXPECT_EQ(why("1e999 mV"), "the number does not fit in double precision");
+    EXPECT_EQ(why("5 [mV]"), "'[' is not expected in a unit");
+}
+
+}  // namespace
+}  // namespace heartwright
