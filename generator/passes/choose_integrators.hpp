@@ -1,0 +1,21 @@
+// Lowers every ddt(x) = f into next(x), by the state's integrator:
+//     forward_euler   next(x) = x + dt*f
+//     rush_larsen     f = (x_inf - x)/tau:  next(x) = x_inf - (x_inf - x)*exp(-dt/tau)
+//                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b); x + dt*f where b is 0, if it can be
+//     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
+//     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
+//     auto            Rush-Larsen for gates, forward Euler for the rest
+// A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it, and that is
+// not coupled back and forth with another such state (occupancies of a machine: their sum must be kept).
+// A gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05 ms: those
+// are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest).
+// Promise: exact, for states that had a next value; the others go from a derivative to a step.
+#pragma once
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::passes {
+
+ir::Model choose_integrators(const ir::Model& model);
+
+}  // namespace heartwright::passes

@@ -1,0 +1,16 @@
+// Powers as products and roots:
+//     square(x) -> x*x            pow(x, 3) -> x*x*x           pow(x, 8) -> x8 = (x4)*(x4), x4 = (x*x)*(x*x)
+//     pow(x, -2) -> 1/(x*x)       pow(x, 0.5) -> sqrt(x)       pow(x, 1.5) -> x*sqrt(x)
+//     pow(x, 1.4) -> exp(1.4*log(x))                           pow(x, n) stays: n is known only to the run
+// Whole and half exponents up to 16. A base that is not a name becomes a temporary first, so nothing is computed twice.
+// What is known before the cell is left alone: the host computes it once.
+// Promise: changes rounding. exp(c*log(x)) differs most: by c*|log x| ulp.
+#pragma once
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::passes {
+
+ir::Model expand_powers(const ir::Model& model);
+
+}  // namespace heartwright::passes

@@ -1,0 +1,175 @@
+#include "generator/passes/gates.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "generator/analysis/algebra.hpp"
+#include "generator/analysis/derivative.hpp"
+#include "generator/analysis/interpreter.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::passes {
+
+using analysis::difference;
+using analysis::is_number;
+using analysis::negated;
+using analysis::product;
+using analysis::quotient;
+using analysis::sum;
+using ir::ExprPtr;
+using ir::Op;
+
+Dependencies::Dependencies(const ir::Model& model) {
+    for (const ir::Definition& definition : model.definitions) reads_.emplace(definition.name, of(definition.value));
+}
+
+std::unordered_set<std::string> Dependencies::of(const ExprPtr& expr) const {
+    std::unordered_set<std::string> result;
+    ir::for_each_node(expr, [&](const ExprPtr& node) {
+        if (node->op() != Op::symbol) return;
+        result.insert(node->name());
+        if (auto found = reads_.find(node->name()); found != reads_.end()) result.insert(found->second.begin(), found->second.end());
+    });
+    return result;
+}
+
+namespace {
+
+// expr = constant + factor*x with both free of x (null: 0), or nothing.
+struct Linear {
+    ExprPtr constant, factor;
+};
+
+std::optional<Linear> linear_in(const ExprPtr& expr, const std::string& x, const ir::Model& model, const Dependencies& dependencies) {
+    auto part = [&](std::size_t i) { return linear_in(expr->operand(i), x, model, dependencies); };
+    if (expr->op() == Op::symbol && expr->name() == x) return Linear{ir::number(0), ir::number(1)};
+    if (!dependencies.of(expr).contains(x)) return Linear{expr, ir::number(0)};
+    switch (expr->op()) {
+        case Op::symbol: return linear_in(model.find_definition(expr->name())->value, x, model, dependencies);
+        case Op::negate:
+            if (auto a = part(0)) return Linear{negated(a->constant), negated(a->factor)};
+            break;
+        case Op::add:
+        case Op::subtract: {
+            auto a = part(0), b = part(1);
+            if (!a || !b) break;
+            auto combine = expr->op() == Op::add ? sum : difference;
+            return Linear{combine(a->constant, b->constant), combine(a->factor, b->factor)};
+        }
+        case Op::multiply: {
+            auto a = part(0), b = part(1);
+            if (!a || !b) break;
+            if (is_number(a->factor, 0)) return Linear{product(a->constant, b->constant), product(a->constant, b->factor)};
+            if (is_number(b->factor, 0)) return Linear{product(a->constant, b->constant), product(a->factor, b->constant)};
+            break;
+        }
+        case Op::divide: {
+            auto a = part(0);
+            if (!a || dependencies.of(expr->operand(1)).contains(x)) break;
+            return Linear{quotient(a->constant, expr->operand(1)), quotient(a->factor, expr->operand(1))};
+        }
+        default: break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies, const ir::State& state) {
+    if (!state.derivative) return std::nullopt;
+    auto linear = linear_in(state.derivative, state.name, model, dependencies);
+    if (!linear || is_number(linear->factor, 0)) return std::nullopt;
+    LinearDerivative result;
+    result.a = linear->constant;
+    result.b = negated(linear->factor);
+    // (steady - x)/tau as written keeps steady and tau, which are better numbers than a/b and 1/b.
+    const ExprPtr& f = state.derivative;
+    if (f->op() == Op::divide && f->operand(0)->op() == Op::subtract && !dependencies.of(f->operand(1)).contains(state.name)) {
+        const ExprPtr &steady = f->operand(0)->operand(0), &x = f->operand(0)->operand(1);
+        if (x->op() == Op::symbol && x->name() == state.name && !dependencies.of(steady).contains(state.name)) {
+            result.steady = steady;
+            result.time_constant = f->operand(1);
+        }
+    }
+    return result;
+}
+
+std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) {
+    const Dependencies dependencies(model);
+    std::unordered_map<std::string, std::unordered_set<std::string>> reads;  // of states that look like gates
+    std::unordered_map<std::string, LinearDerivative> result;
+    for (const ir::State& state : model.states) {
+        if (state.name == model.membrane.potential || !state.unit.is_dimensionless()) continue;
+        if (auto linear = linear_derivative(model, dependencies, state)) {
+            reads.emplace(state.name, dependencies.of(state.derivative));
+            result.emplace(state.name, std::move(*linear));
+        }
+    }
+    for (const auto& [name, names] : reads) {
+        for (const auto& [other, other_names] : reads) {
+            if (name != other && names.contains(other) && other_names.contains(name)) result.erase(name);
+        }
+    }
+    return result;
+}
+
+std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::unordered_map<std::string, LinearDerivative>& gates,
+                                            double limit) {
+    ir::Model rates = model;
+    std::vector<std::string> names;
+    for (const ir::State& state : model.states) {
+        auto gate = gates.find(state.name);
+        if (gate == gates.end()) continue;
+        names.push_back(state.name);
+        ir::Definition rate;
+        rate.name = "rate of " + state.name;
+        rate.value = gate->second.b;
+        rates.definitions.push_back(std::move(rate));
+    }
+    std::unordered_set<std::string> result;
+    analysis::Interpreter<double> interpreter(rates);
+    analysis::Point point = analysis::initial_point(model);
+    for (double potential = -100; potential <= 60; potential += 1) {
+        for (std::size_t i = 0; i < model.states.size(); ++i) {
+            if (model.states[i].name == model.membrane.potential) point.states[i] = potential;
+        }
+        interpreter.evaluate(point);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (interpreter.definition(model.definitions.size() + i) * limit > 1) result.insert(names[i]);
+        }
+    }
+    return result;
+}
+
+Sign sign_of(const ir::Model& model, const ExprPtr& expr) {
+    auto part = [&](std::size_t i) { return sign_of(model, expr->operand(i)); };
+    auto of_number = [](double value) { return value > 0 ? Sign::positive : value == 0 ? Sign::not_negative : Sign::unknown; };
+    auto at_least = [](bool not_negative) { return not_negative ? Sign::not_negative : Sign::unknown; };
+    switch (expr->op()) {
+        case Op::number: return of_number(expr->value());
+        case Op::symbol:
+            if (const ir::Parameter* parameter = model.find_parameter(expr->name())) return of_number(parameter->value);
+            if (const ir::State* state = model.find_state(expr->name())) return at_least(state->lower >= 0);
+            if (const ir::Definition* definition = model.find_definition(expr->name())) return sign_of(model, definition->value);
+            return expr->name() == ir::time_step_name ? Sign::positive : Sign::unknown;
+        case Op::exp: return Sign::positive;
+        case Op::square:
+        case Op::fabs: return Sign::not_negative;
+        case Op::add:
+        case Op::max:
+            if (part(0) == Sign::unknown || part(1) == Sign::unknown) return Sign::unknown;
+            return std::max(part(0), part(1));
+        case Op::multiply:
+        case Op::divide:
+        case Op::min: return std::min(part(0), part(1));
+        case Op::select: return std::min(part(1), part(2));
+        case Op::cube:
+        case Op::reciprocal:
+        case Op::sqrt:
+        case Op::pow: return part(0);
+        default: return Sign::unknown;
+    }
+}
+
+}  // namespace heartwright::passes

@@ -1,0 +1,45 @@
+// Which states are gates, and what their derivatives are made of.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::passes {
+
+// f = a - b*x; with `steady` and `time_constant` when it is written as (steady - x)/time_constant.
+struct LinearDerivative {
+    ir::ExprPtr a, b;
+    ir::ExprPtr steady, time_constant;
+    std::vector<ir::Definition> definitions;  // that a and b read
+};
+
+// Which names each definition and update reads, directly or through others.
+class Dependencies {
+public:
+    explicit Dependencies(const ir::Model& model);
+    std::unordered_set<std::string> of(const ir::ExprPtr& expr) const;
+
+private:
+    std::unordered_map<std::string, std::unordered_set<std::string>> reads_;  // by definition
+};
+
+// Nothing when the state's derivative is not linear in it.
+std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies, const ir::State& state);
+
+// States that `auto` treats as gates (see choose_integrators.hpp), with their derivatives.
+std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model);
+
+// Names of those whose smallest time constant over the potential's range is below `limit` ms.
+std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::unordered_map<std::string, LinearDerivative>& gates,
+                                            double limit);
+
+// What can be said of the value of `expr`, for parameters of the sign they have and states within their ranges.
+enum class Sign { unknown, not_negative, positive };
+Sign sign_of(const ir::Model& model, const ir::ExprPtr& expr);
+
+}  // namespace heartwright::passes

@@ -1,0 +1,189 @@
+#include "generator/passes/merge_quotients.hpp"
+
+#include <cmath>
+#include <unordered_map>
+#include <utility>
+
+#include "generator/analysis/algebra.hpp"
+#include "generator/analysis/sampling.hpp"
+#include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/passes/named_parts.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using analysis::is_number;
+using analysis::negated;
+using analysis::product;
+using ir::ExprPtr;
+using ir::Op;
+using ir::Scale;
+
+struct Fraction {
+    ExprPtr top;
+    ExprPtr bottom;  // null: 1
+};
+
+class Merge {
+public:
+    explicit Merge(const ir::Model& model) : model_(model), scales_(model), parts_(model) {
+        const auto needed = ir::needed_definitions(model);
+        auto note = [&](const ExprPtr& expr) {
+            ir::for_each_node(expr, [&](const ExprPtr& node) {
+                if (node->op() == Op::symbol) ++reads_[node->name()];
+            });
+        };
+        for (const ir::Definition& definition : model.definitions) {
+            definitions_.emplace(definition.name, definition.value);
+            if (needed.contains(definition.name)) note(definition.value);
+        }
+        for (const ir::State& state : model.states) {
+            if (state.derivative) note(state.derivative);
+            if (state.next_value) note(state.next_value);
+        }
+    }
+
+    ir::Model run() {
+        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) { return joined(split(expr, false)); });
+    }
+
+private:
+    static ExprPtr joined(const Fraction& f) { return f.bottom ? ir::make(Op::divide, {f.top, f.bottom}, f.top->origin()) : f.top; }
+
+    // `expr` as a fraction. Under a divisor every quotient inside is worth bringing out.
+    Fraction split(const ExprPtr& expr, bool under_divisor) {
+        if (parts_.scale_of(scales_, expr) < Scale::cell) return {expr, nullptr};
+        auto part = [&](std::size_t i) { return split(expr->operand(i), under_divisor); };
+        switch (expr->op()) {
+            case Op::symbol: return through_definition(expr, under_divisor);
+            case Op::divide: {
+                const Fraction a = part(0), b = split(expr->operand(1), true);
+                if (!a.bottom && !b.bottom && a.top == expr->operand(0) && b.top == expr->operand(1)) return {a.top, b.top};
+                return {times(a.top, b.bottom), times(b.top, a.bottom)};
+            }
+            case Op::negate: {
+                const Fraction a = part(0);
+                return a.top == expr->operand(0) ? Fraction{expr, nullptr} : Fraction{negated(a.top), a.bottom};
+            }
+            case Op::multiply: {
+                const Fraction a = part(0), b = part(1);
+                if (!a.bottom && !b.bottom) return {ir::with_operands(expr, {a.top, b.top}), nullptr};
+                return {product(a.top, b.top), times(a.bottom, b.bottom)};
+            }
+            case Op::add:
+            case Op::subtract: return sum(expr, part(0), part(1), under_divisor);
+            case Op::select: return choice(expr, part(1), part(2), under_divisor);
+            default: break;
+        }
+        std::vector<ExprPtr> operands;
+        for (const ExprPtr& operand : expr->operands()) {
+            operands.push_back(ir::is_condition(operand->op()) ? operand : joined(split(operand, false)));
+        }
+        return {ir::with_operands(expr, std::move(operands)), nullptr};
+    }
+
+    static ExprPtr times(const ExprPtr& a, const ExprPtr& b) { return !a ? b : !b ? a : product(a, b); }
+
+    Fraction through_definition(const ExprPtr& symbol, bool under_divisor) {
+        auto definition = definitions_.find(symbol->name());
+        if (definition == definitions_.end()) return {symbol, nullptr};
+        const ExprPtr& value = definition->second;
+        const bool only_here = reads_[symbol->name()] == 1;
+        const bool cancels = under_divisor && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
+        if (!only_here && !cancels) return {symbol, nullptr};
+        const Fraction inside = split(value, under_divisor);
+        return inside.bottom ? inside : Fraction{symbol, nullptr};
+    }
+
+    Fraction sum(const ExprPtr& expr, const Fraction& a, const Fraction& b, bool under_divisor) {
+        auto total = [&](const ExprPtr& x, const ExprPtr& y) { return ir::make(expr->op(), {x, y}, expr->origin()); };
+        const bool merges = under_divisor ? a.bottom || b.bottom : a.bottom && b.bottom;
+        if (!merges) return {ir::with_operands(expr, {kept(expr->operand(0), a), kept(expr->operand(1), b)}), nullptr};
+        if (a.bottom && b.bottom && ir::same(a.bottom, b.bottom)) return {total(a.top, b.top), a.bottom};
+        const ExprPtr below_a = a.bottom ? parts_.named(a.bottom) : nullptr, below_b = b.bottom ? parts_.named(b.bottom) : nullptr;
+        return {total(times(a.top, below_b), times(b.top, below_a)), times(below_a, below_b)};
+    }
+
+    Fraction choice(const ExprPtr& expr, const Fraction& a, const Fraction& b, bool under_divisor) {
+        const ExprPtr& condition = expr->operand(0);
+        const bool merges = under_divisor ? a.bottom || b.bottom : a.bottom && b.bottom;
+        if (!merges) return {ir::with_operands(expr, {condition, kept(expr->operand(1), a), kept(expr->operand(2), b)}), nullptr};
+        auto choose = [&](const ExprPtr& yes, const ExprPtr& no) { return analysis::choose(condition, yes, no); };
+        // 0/d is 0 whatever d is: no choice of divisors.
+        if (is_number(b.top, 0) && !b.bottom) return {choose(a.top, b.top), a.bottom};
+        if (is_number(a.top, 0) && !a.bottom) return {choose(a.top, b.top), b.bottom};
+        const ExprPtr one = ir::number(1);
+        return {choose(a.top, b.top), choose(a.bottom ? a.bottom : one, b.bottom ? b.bottom : one)};
+    }
+
+    // The same object when the quotient inside did not change.
+    static ExprPtr kept(const ExprPtr& old, const Fraction& f) {
+        const bool unchanged = f.bottom && old->op() == Op::divide && old->operand(0) == f.top && old->operand(1) == f.bottom;
+        return unchanged ? old : joined(f);
+    }
+
+    const ir::Model& model_;
+    const analysis::Scales scales_;
+    NamedParts parts_;
+    std::unordered_map<std::string, int> reads_;
+    std::unordered_map<std::string, ExprPtr> definitions_;
+};
+
+// Evaluates every dividend and divisor of a merged model over the range the header states.
+class RangeCheck {
+public:
+    explicit RangeCheck(const ir::Model& merged) : model_(merged) {}
+
+    // For each definition, then each state: all within range?
+    std::vector<bool> run() {
+        ir::Model test = model_;
+        std::vector<std::size_t> owner;
+        std::size_t expression = 0;
+        ir::for_each_expression(model_, [&](const ExprPtr& expr) {
+            ir::for_each_node(expr, [&](const ExprPtr& node) {
+                if (node->op() != Op::divide) return;
+                for (int i : {0, 1}) {
+                    test.definitions.push_back(temporary("part " + std::to_string(owner.size()), node->operand(i), ""));
+                    owner.push_back(expression);
+                }
+            });
+            ++expression;
+        });
+        std::vector<bool> fits(expression, true);
+        analysis::Interpreter<double> interpreter(test);
+        for (const analysis::Point& point : analysis::physiological_points(model_, 51, 1)) {
+            interpreter.evaluate(point);
+            for (std::size_t i = 0; i < owner.size(); ++i) {
+                const double size = std::fabs(interpreter.definition(model_.definitions.size() + i));
+                const bool is_divisor = i % 2 == 1;
+                if (!(size < 1e30) || (is_divisor && !(size > 1e-30))) fits[owner[i]] = false;
+            }
+        }
+        return fits;
+    }
+
+private:
+    const ir::Model& model_;
+};
+
+}  // namespace
+
+ir::Model merge_quotients(const ir::Model& model) {
+    ir::Model merged = Merge(model).run();
+    const std::vector<bool> fits = RangeCheck(merged).run();
+    std::unordered_map<std::string, ExprPtr> old;
+    for (const ir::Definition& definition : model.definitions) old.emplace(definition.name, definition.value);
+    std::size_t expression = 0;
+    for (ir::Definition& definition : merged.definitions) {
+        if (!fits[expression++] && old.contains(definition.name)) definition.value = old.at(definition.name);
+    }
+    for (std::size_t i = 0; i < merged.states.size(); ++i) {
+        ir::State& state = merged.states[i];
+        if (state.derivative && !fits[expression++]) state.derivative = model.states[i].derivative;
+        if (state.next_value && !fits[expression++]) state.next_value = model.states[i].next_value;
+    }
+    return merged;
+}
+
+}  // namespace heartwright::passes

@@ -1,0 +1,66 @@
+#include "generator/passes/named_parts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace heartwright::passes {
+
+using ir::ExprPtr;
+using ir::Op;
+
+NamedParts::NamedParts(const ir::Model& model) : names_(model) {}
+
+ExprPtr NamedParts::named(const ExprPtr& expr) {
+    if (expr->op() == Op::symbol || expr->op() == Op::number) return expr;
+    const std::size_t key = ir::hash(expr);
+    auto [begin, end] = made_.equal_range(key);
+    for (auto it = begin; it != end; ++it) {
+        if (ir::same(it->second.value, expr)) return ir::symbol(it->second.name, expr->origin());
+    }
+    ir::Definition definition = temporary(names_.fresh(expr), expr, component_);
+    values_.emplace(definition.name, expr);
+    pending_.push_back(definition);
+    const std::string name = definition.name;
+    made_.emplace(key, std::move(definition));
+    return ir::symbol(name, expr->origin());
+}
+
+ir::Model NamedParts::rewrite(const ir::Model& model, const ir::Rule& rule) {
+    return rewrite_whole(model, [&](const ExprPtr& expr) { return ir::rewrite(expr, rule); });
+}
+
+ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule) {
+    ir::Model result = model;
+    result.definitions.clear();
+    auto place = [&] {
+        for (ir::Definition& definition : pending_) result.definitions.push_back(std::move(definition));
+        pending_.clear();
+    };
+    for (const ir::Definition& definition : model.definitions) {
+        ir::Definition changed = definition;
+        component_ = definition.component;
+        changed.value = rule(definition.value);
+        place();
+        result.definitions.push_back(std::move(changed));
+    }
+    for (ir::State& state : result.states) {
+        component_ = state.component;
+        if (state.derivative) state.derivative = rule(state.derivative);
+        if (state.next_value) state.next_value = rule(state.next_value);
+        place();
+    }
+    return result;
+}
+
+ir::Scale NamedParts::scale_of(const analysis::Scales& scales, const ExprPtr& expr) const {
+    if (expr->op() == Op::symbol) {
+        auto made = values_.find(expr->name());
+        return made == values_.end() ? scales.of(expr->name()) : scale_of(scales, made->second);
+    }
+    if (expr->op() == Op::next) return scales.of(expr->name());
+    ir::Scale result = ir::Scale::literal;
+    for (const ExprPtr& operand : expr->operands()) result = std::max(result, scale_of(scales, operand));
+    return result;
+}
+
+}  // namespace heartwright::passes

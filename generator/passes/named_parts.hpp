@@ -1,0 +1,35 @@
+// For passes that give a part of an expression a name because they use it more than once.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/passes/names.hpp"
+
+namespace heartwright::passes {
+
+class NamedParts {
+public:
+    explicit NamedParts(const ir::Model& model);
+
+    // `expr` when it is a name or a number, else a symbol for a new temporary; equal expressions get one name.
+    ir::ExprPtr named(const ir::ExprPtr& expr);
+
+    // As rewrite_nodes and rewrite_expressions, with the temporaries that `rule` named placed before their use.
+    ir::Model rewrite(const ir::Model& model, const ir::Rule& rule);
+    ir::Model rewrite_whole(const ir::Model& model, const ir::Rule& rule);
+
+    // Sees through the temporaries made here.
+    ir::Scale scale_of(const analysis::Scales& scales, const ir::ExprPtr& expr) const;
+
+private:
+    Names names_;
+    std::unordered_multimap<std::size_t, ir::Definition> made_;  // by hash of the value
+    std::unordered_map<std::string, ir::ExprPtr> values_;
+    std::vector<ir::Definition> pending_;                        // made since the last definition was placed
+    std::string component_;
+};
+
+}  // namespace heartwright::passes

@@ -1,0 +1,114 @@
+#include "generator/passes/names.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "generator/ir/printer.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using ir::ExprPtr;
+using ir::Op;
+
+constexpr std::size_t longest = 40;
+
+std::string words_for_number(double value) {
+    std::string result;
+    for (char c : ir::shortest(value)) result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
+    return result;
+}
+
+std::string words(const ExprPtr& expr);
+
+// V*0.2 -> V_over_5; numbers come last, so that names begin with a word.
+std::string scaled(const ExprPtr& expr, double factor) {
+    const double inverse = 1 / factor;
+    if (std::fabs(inverse) >= 2 && ir::shortest(inverse).size() < ir::shortest(factor).size()) {
+        return words(expr) + "_over_" + words_for_number(inverse);
+    }
+    return words(expr) + "_" + words_for_number(factor);
+}
+
+std::string joined(const ExprPtr& expr, const std::string& between) {
+    return words(expr->operand(0)) + between + words(expr->operand(1));
+}
+
+std::string words(const ExprPtr& expr) {
+    auto is_number = [&](std::size_t i) { return expr->operand(i)->op() == Op::number; };
+    switch (expr->op()) {
+        case Op::number: return words_for_number(expr->value());
+        case Op::symbol: return expr->name();
+        case Op::next: return "next_" + expr->name();
+        case Op::negate: return "minus_" + words(expr->operand(0));
+        case Op::add:
+            if (is_number(0)) return words(expr->operand(1)) + "_plus_" + words(expr->operand(0));
+            return joined(expr, "_plus_");
+        case Op::subtract:
+            if (is_number(0)) return "minus_" + words(expr->operand(1)) + "_plus_" + words(expr->operand(0));
+            return joined(expr, "_minus_");
+        case Op::multiply:
+        case Op::fma: {
+            std::string result = is_number(0)   ? scaled(expr->operand(1), expr->operand(0)->value())
+                                 : is_number(1) ? scaled(expr->operand(0), expr->operand(1)->value())
+                                                : joined(expr, "_");
+            return expr->op() == Op::fma ? result + "_plus_" + words(expr->operand(2)) : result;
+        }
+        case Op::divide: return (is_number(0) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_"));
+        case Op::select: return "choice_" + words(expr->operand(1)) + "_or_" + words(expr->operand(2));
+        case Op::less:
+        case Op::less_equal: return joined(expr, "_below_");
+        case Op::greater:
+        case Op::greater_equal: return joined(expr, "_above_");
+        case Op::equal: return joined(expr, "_is_");
+        case Op::not_equal: return joined(expr, "_is_not_");
+        case Op::logical_and: return joined(expr, "_and_");
+        case Op::logical_or: return joined(expr, "_or_");
+        case Op::logical_not: return "not_" + words(expr->operand(0));
+        default: break;
+    }
+    std::string result(ir::spelling(expr->op()));
+    for (const ExprPtr& operand : expr->operands()) result += "_" + words(operand);
+    return result;
+}
+
+// Cut at a word when it is long; never two underscores in a row (C reserves them), none at the end.
+std::string tidy(std::string name) {
+    if (name.size() > longest) {
+        const std::size_t cut = name.rfind('_', longest);
+        name.resize(cut == std::string::npos || cut < longest / 2 ? longest : cut);
+    }
+    std::string result;
+    for (char c : name) {
+        if (c != '_' || (!result.empty() && result.back() != '_')) result += c;
+    }
+    while (!result.empty() && result.back() == '_') result.pop_back();
+    if (result.empty() || (result[0] >= '0' && result[0] <= '9')) result = "value_" + result;
+    return result;
+}
+
+}  // namespace
+
+Names::Names(const ir::Model& model) : taken_(ir::all_names(model)) {}
+
+std::string Names::fresh(const ExprPtr& expr) { return fresh(words(expr)); }
+
+std::string Names::fresh(const std::string& wish) {
+    const std::string base = tidy(wish);
+    std::string name = base;
+    for (int i = 2; !taken_.insert(name).second; ++i) name = base + "_" + std::to_string(i);
+    return name;
+}
+
+ir::Definition temporary(std::string name, ExprPtr value, std::string component) {
+    ir::Definition definition;
+    definition.name = std::move(name);
+    definition.origin = value->origin();
+    definition.value = std::move(value);
+    definition.component = std::move(component);
+    definition.is_temporary = true;
+    return definition;
+}
+
+}  // namespace heartwright::passes
