@@ -11,8 +11,9 @@ namespace {
 
 constexpr std::size_t most_kept = 10'000;
 constexpr std::size_t most_shown = 100;
-constexpr std::size_t excerpt_width = 120;  // characters of a source line that are shown
-constexpr std::size_t excerpt_before = 80;  // of them before the caret
+constexpr std::size_t excerpt_width = 120;      // characters of a source line that are shown
+constexpr std::size_t excerpt_before = 80;      // of them before the caret
+constexpr std::size_t longest_message = 1'000;  // bytes: a name in it may be as long as the file
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
@@ -30,8 +31,8 @@ std::vector<std::string> printable_characters(std::string_view text) {
     std::vector<std::string> characters;
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t length = sequence_length(text[i]);
-        const bool is_whole = length > 0 && i + length <= text.size() &&
-                              std::all_of(text.begin() + i + 1, text.begin() + i + length, is_continuation);
+        const bool is_whole =
+            length > 0 && i + length <= text.size() && std::all_of(text.begin() + i + 1, text.begin() + i + length, is_continuation);
         if (!is_whole) {
             characters.emplace_back("?");
             ++i;
@@ -46,8 +47,8 @@ std::vector<std::string> printable_characters(std::string_view text) {
 
 std::string printable(std::string_view text) {
     std::string result;
-    for (const std::string& character : printable_characters(text)) result += character;
-    return result;
+    for (const std::string& character : printable_characters(text.substr(0, longest_message))) result += character;
+    return result + (text.size() > longest_message ? "..." : "");
 }
 
 // The source line around [column, column + length) and a caret under it.
@@ -86,9 +87,12 @@ std::string excerpt(std::string_view line, std::size_t column, std::size_t lengt
 
 std::string_view label(Severity severity) {
     switch (severity) {
-        case Severity::note: return "note";
-        case Severity::warning: return "warning";
-        case Severity::error: break;
+        case Severity::note:
+            return "note";
+        case Severity::warning:
+            return "warning";
+        case Severity::error:
+            break;
     }
     return "error";
 }
@@ -100,16 +104,13 @@ std::string render_one(const Diagnostic& diagnostic) {
         return sentence + (diagnostic.suggestion.empty() ? "" : "; " + printable(diagnostic.suggestion)) + "\n";
     }
     const SourceFile::Place place = origin.file->place(origin.offset);
-    return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
-           sentence + "\n" +
-           excerpt(origin.file->line(place.line), static_cast<std::size_t>(place.column) - 1, origin.length,
-                   diagnostic.suggestion);
+    return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + sentence + "\n" +
+           excerpt(origin.file->line(place.line), static_cast<std::size_t>(place.column) - 1, origin.length, diagnostic.suggestion);
 }
 
 auto order_key(const Diagnostic& diagnostic) {
     const Origin& origin = diagnostic.origin;
-    return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(),
-                           origin.file ? origin.offset : 0);
+    return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(), origin.file ? origin.offset : 0);
 }
 
 // Edit distance with transpositions, or `limit + 1` when it is larger than `limit`; letters of another case cost nothing here.

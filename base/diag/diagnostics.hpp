@@ -25,8 +25,8 @@ public:
         int line;
         int column;
     };
-    Place place(std::size_t offset) const;            // of any offset in [0, text().size()]
-    std::string_view line(int line_number) const;     // without its end
+    Place place(std::size_t offset) const;         // of any offset in [0, text().size()]
+    std::string_view line(int line_number) const;  // without its end
 
 private:
     std::string name_;

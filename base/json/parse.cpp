@@ -180,7 +180,9 @@ private:
 
     // The lexer reads one byte past a number, so its end is found again: "01" is a 0 and then a 1.
     std::size_t number_end(std::size_t begin) const {
-        const auto is = [&](std::size_t at, std::string_view any) { return at < text_.size() && any.find(text_[at]) != std::string_view::npos; };
+        const auto is = [&](std::size_t at, std::string_view any) {
+            return at < text_.size() && any.find(text_[at]) != std::string_view::npos;
+        };
         const auto digits_from = [&](std::size_t at) { return std::min(text_.find_first_not_of("0123456789", at), text_.size()); };
         std::size_t end = begin + (is(begin, "-") ? 1 : 0);
         end = is(end, "0") ? end + 1 : digits_from(end);
@@ -290,8 +292,7 @@ std::optional<Value> parse(std::shared_ptr<const SourceFile> file, Diagnostics& 
     }
     TreeBuilder builder(file, diagnostics);
     const char* begin = text.data();
-    nlohmann::json::sax_parse(CountingIterator(begin, builder.count()),
-                              CountingIterator(begin + text.size(), builder.count()), &builder,
+    nlohmann::json::sax_parse(CountingIterator(begin, builder.count()), CountingIterator(begin + text.size(), builder.count()), &builder,
                               nlohmann::json::input_format_t::json, /*strict=*/true, /*ignore_comments=*/true);
     return builder.result();
 }

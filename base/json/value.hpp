@@ -20,7 +20,7 @@ struct Member;
 
 struct Value {
     Kind kind = Kind::null;
-    Origin origin;                // the value's own text, quotes and brackets included
+    Origin origin;  // the value's own text, quotes and brackets included
 
     bool boolean = false;
     double number = 0;

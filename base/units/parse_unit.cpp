@@ -122,8 +122,9 @@ std::optional<Unit> parse_unit(std::string_view text, std::string* error) {
     Unit result;
     for (const units::Factor& factor : *factors) {
         const Unit symbol = *units::known_symbol(factor.symbol);
-        result.factor *= factor.exponent == 1 ? symbol.factor : factor.exponent == -1 ? 1 / symbol.factor
-                                                                                   : std::pow(symbol.factor, factor.exponent);
+        result.factor *= factor.exponent == 1    ? symbol.factor
+                         : factor.exponent == -1 ? 1 / symbol.factor
+                                                 : std::pow(symbol.factor, factor.exponent);
         for (std::size_t base = 0; base < Unit::base_count; ++base) {
             result.exponents[base] += factor.exponent * symbol.exponents[base];
         }

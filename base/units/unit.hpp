@@ -16,9 +16,9 @@ struct Unit {
     std::array<double, base_count> exponents{};
     std::string text = "1";  // as people read it: "mV", "A/F", "mM/ms"
 
-    bool is_dimensionless() const;                     // exponents all 0 (factor may still differ from 1)
+    bool is_dimensionless() const;  // exponents all 0 (factor may still differ from 1)
     bool same_dimension(const Unit& other) const;
-    bool operator==(const Unit& other) const;          // dimension and factor (to 1e-12 relative); text is not compared
+    bool operator==(const Unit& other) const;  // dimension and factor (to 1e-12 relative); text is not compared
 
     friend Unit operator*(const Unit& a, const Unit& b);
     friend Unit operator/(const Unit& a, const Unit& b);

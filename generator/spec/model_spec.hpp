@@ -17,14 +17,7 @@ namespace heartwright::spec {
 // A text with its place in the file, able to say where each of its characters stands.
 struct Text {
     std::string text;
-    const json::Value* source = nullptr;  // the JSON string (kept alive by ModelSpec::document); null for made texts
-    // With `each`, {x} was replaced: piece k of `text` from `begin` stands at `source_begin` of the JSON string.
-    struct Piece {
-        std::size_t begin;
-        std::size_t source_begin;
-        std::size_t source_length;  // of the whole {x} for a replaced piece; 0: characters map one to one
-    };
-    std::vector<Piece> pieces;          // empty: one to one
+    const json::Value* source = nullptr;  // the JSON string (kept alive by ModelSpec::documents); null for made texts
 
     Origin part(std::size_t begin, std::size_t length) const;
     Origin origin() const { return part(0, text.size()); }
@@ -33,17 +26,17 @@ struct Text {
 struct Parameter {
     std::string name;
     Quantity value;
-    std::string bind;      // "pacing.period" or empty
+    std::string bind;  // "pacing.period" or empty
     std::string doc, source;
     std::string component;
-    Origin origin;         // of the name
+    Origin origin;  // of the name
 };
 
 struct State {
     std::string name;
     std::optional<Quantity> quantity;  // a plain initial value
     std::optional<Text> expression;    // or an expression of initials and parameters
-    std::optional<Unit> unit;          // stated or from the quantity
+    std::optional<Unit> unit;          // stated or from the quantity; there whenever the state is right
     std::optional<double> lower, upper;
     std::string doc;
     std::string component;
@@ -57,9 +50,9 @@ struct Equation {
     std::string name;             // x
     std::optional<Unit> unit;     // x [unit] = e
     Text text;                    // the whole string
-    std::size_t right_begin = 0;  // e = text from here
+    std::size_t right_begin = 0;  // e = text from here: its first character that is no space
     std::string component;
-    Origin origin;                // of x
+    Origin origin;  // of x
 };
 
 // A state machine without a count: occupancies as ODEs. (With a count: stochastic, refused as not there yet.)
@@ -72,8 +65,8 @@ struct Machine {
     std::string name;
     std::vector<std::string> states;
     std::vector<Transition> transitions;
-    std::map<std::string, Text> initial;      // probability by state
-    std::optional<std::string> remainder;     // a state that is 1 - the others
+    std::map<std::string, Text> initial;   // probability by state, "rest" for at most one; those absent are 0
+    std::optional<std::string> remainder;  // a state that is 1 - the others
     std::string component;
     Origin origin;
 };
@@ -82,17 +75,17 @@ struct Component {
     std::string name, doc;
     std::vector<Parameter> parameters;
     std::vector<State> states;
-    std::vector<Equation> equations;          // `each` already repeated
+    std::vector<Equation> equations;  // `each` already repeated
     std::vector<Machine> machines;
     Origin origin;
 };
 
-struct Override {                             // of a variant or an option's value
-    std::vector<std::pair<std::string, double>> scale;                    // parameter, factor
+struct Override {                                       // of a variant or an option's value
+    std::vector<std::pair<std::string, double>> scale;  // parameter, factor
     std::vector<std::pair<std::string, Quantity>> parameters;
-    std::vector<std::pair<std::string, Text>> initial;
-    std::vector<Equation> equations;          // replace those with the same left side
-    std::map<std::string, Origin> origins;    // of every name above
+    std::vector<std::pair<std::string, Text>> initial;  // state or MACHINE_STATE; a quantity or an expression
+    std::vector<Equation> equations;                    // replace those with the same left side
+    std::map<std::string, Origin> origins;              // of every name above
 };
 struct Variant {
     std::string name, group, doc;
@@ -119,32 +112,35 @@ struct Membrane {
 
 struct ModelSpec {
     std::shared_ptr<const SourceFile> file;
-    std::shared_ptr<const json::Value> document;
+    std::vector<std::shared_ptr<const json::Value>> documents;  // the file's, `each` repeated; then those of starts' files
     std::string name, citation, doc;
     std::vector<Component> components;
     Membrane membrane;
     std::vector<Option> options;
     std::vector<Variant> variants;
     std::vector<Start> starts;
-    std::string default_start;                              // may be empty: the states' own initial values
+    std::string default_start;                                     // may be empty: the states' own initial values
     std::vector<std::pair<std::string, std::string>> integrators;  // state, machine or "default" -> name
     std::map<std::string, Origin> integrator_origins;
-    std::string hash;                                       // content_hash of the file's bytes
+    std::string hash;  // content_hash of the file's bytes (and of starts' files)
 };
 
 // Reads and checks all that needs no equation: keys, types, units, names, duplicates, machines, references by name.
-// Everything wrong is reported; nothing is returned when there was an error.
+// Everything wrong is reported; what could be read is returned all the same, so that equations are looked at too: nothing
+// comes back only when the file is no JSON object. Reads no other file than starts' files, inside the spec's folder.
 std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics);
 
 // One choice of variants and options: what a solver is made for.
 struct Choice {
-    std::vector<std::string> variants;                          // applied in order
-    std::vector<std::pair<std::string, std::string>> options;   // name, value; defaults for the rest
-    std::string start;                                          // empty: default_start
-    std::string label() const;                                  // "epi", "epi,iso", "epi;walls_z=off", ""
+    std::vector<std::string> variants;                         // applied in order
+    std::vector<std::pair<std::string, std::string>> options;  // name, value; defaults for the rest
+    std::string start;                                         // empty: default_start
+    std::string label() const;                                 // "epi", "epi,iso", "epi;walls_z=off", ""
 };
 
-// The spec with the choice applied: parameters, initial values and equations replaced; no variants or options left.
+// The spec with the choice applied: variants in the order named, then options in the spec's order (defaults for those not
+// named), then the start. No variants or options are left; starts stay, so that the other ones can be told too.
+// Unknown names and two variants of one group are errors; nothing is returned then.
 std::optional<ModelSpec> apply(const ModelSpec& spec, const Choice& choice, Diagnostics& diagnostics);
 
 // Every combination of at most one variant of each group and each option's value, the plain spec first, at most `limit`;

@@ -11,9 +11,7 @@ std::shared_ptr<const SourceFile> file_of(std::string text, std::string name = "
     return std::make_shared<const SourceFile>(std::move(name), std::move(text));
 }
 
-Origin at(const std::shared_ptr<const SourceFile>& file, std::string_view what) {
-    return {file, file->text().find(what), what.size()};
-}
+Origin at(const std::shared_ptr<const SourceFile>& file, std::string_view what) { return {file, file->text().find(what), what.size()}; }
 
 TEST(source_file, counts_lines_and_columns_from_one) {
     const SourceFile file("f", "ab\ncd\r\n");

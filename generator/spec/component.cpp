@@ -1,0 +1,142 @@
+#include "generator/spec/component.hpp"
+
+#include "generator/spec/equation.hpp"
+#include "generator/spec/keys.hpp"
+#include "generator/spec/limits.hpp"
+#include "generator/spec/machine.hpp"
+
+namespace heartwright::spec {
+namespace {
+
+std::optional<Parameter> read_parameter(const json::Member& member, const std::string& component, Reader& reader) {
+    Parameter parameter;
+    parameter.name = member.key;
+    parameter.component = component;
+    parameter.origin = name_origin(member);
+    const std::optional<Quantity> value = reader.quantity(member.value, "a parameter", keys::parameter);
+    if (value) parameter.value = *value;
+    if (member.value.is(json::Kind::object)) {
+        parameter.doc = reader.string(member.value, "doc");
+        parameter.source = reader.string(member.value, "source");
+        parameter.bind = reader.string(member.value, "bind");
+    }
+    if (!parameter.bind.empty()) {
+        const Origin place = inside_quotes(member.value.find("bind")->origin);
+        if (parameter.bind != "pacing.period") {
+            reader.error(place, "the only value to bind to is 'pacing.period'", reader.suggestion(parameter.bind, {"pacing.period"}));
+        } else if (value && !value->unit.same_dimension(*parse_unit("ms"))) {
+            reader.error(place, "'" + parameter.name + "' is in " + value->unit.text + ", the pacing period is a time");
+        }
+    }
+    return parameter;  // even without a right value: its name is known
+}
+
+// "range": ["-150 mV", "100 mV"], null for an open end, in the state's unit.
+std::optional<double> read_bound(const json::Value& value, const std::optional<Unit>& unit, Reader& reader) {
+    if (value.is(json::Kind::null)) return std::nullopt;
+    const std::optional<Quantity> bound = reader.quantity(value, "a bound", {});
+    if (!bound) return std::nullopt;
+    if (unit && !(bound->unit == *unit)) {
+        reader.error(inside_quotes(value.origin), "this bound is in " + bound->unit.text + ", the state in " + unit->text);
+    }
+    return bound->value;
+}
+
+void read_range(const json::Value& value, State& state, Reader& reader) {
+    if (!reader.is(value, json::Kind::array, "'range'")) return;
+    if (value.items.size() != 2) return reader.error(first_character(value), "a range has two bounds, null for an open end");
+    state.lower = read_bound(value.items[0], state.unit, reader);
+    state.upper = read_bound(value.items[1], state.unit, reader);
+    if (state.lower && state.upper && !(*state.lower < *state.upper)) {
+        reader.error(first_character(value), "the lower bound of '" + state.name + "' is not below the upper one");
+    }
+    if (!state.quantity) return;
+    const double initial = state.quantity->value;
+    if ((state.lower && initial < *state.lower) || (state.upper && initial > *state.upper)) {
+        reader.error(first_character(value), "the initial value of '" + state.name + "' is outside its range");
+    }
+}
+
+// { "initial": "1 mM" } or { "initial": "2*a", "unit": "mM" }
+void read_initial(const json::Value& object, State& state, Reader& reader) {
+    const json::Value* initial = object.find("initial");
+    const json::Value* value = object.find("value");
+    if (initial && value) return reader.error(first_character(object), "a state has 'initial' or 'value', not both");
+    if (!initial && !value) {
+        reader.required(object, "the state '" + state.name + "'", "initial");
+        return;
+    }
+    if (value || initial->is(json::Kind::number)) {
+        state.quantity = reader.quantity(value ? *value : *initial, "an initial value", {});
+    } else if (std::optional<Text> text = reader.text(*initial, "an initial value")) {
+        state.quantity = parse_quantity(text->text);
+        if (!state.quantity) state.expression = text;
+    }
+    if (const json::Value* unit = object.find("unit")) {
+        state.unit = reader.unit(*unit, "the unit of '" + state.name + "'");
+        if (state.unit && state.quantity && !(state.quantity->unit == *state.unit)) {
+            const json::Value& given = value ? *value : *initial;
+            reader.error(inside_quotes(given.origin),
+                         "this value is in " + state.quantity->unit.text + ", the state in " + state.unit->text);
+        }
+    } else if (state.quantity) {
+        state.unit = state.quantity->unit;
+    } else if (state.expression) {
+        reader.error(inside_quotes(initial->origin), "an initial value that is an expression needs 'unit' beside it");
+    }
+}
+
+std::optional<State> read_state(const json::Member& member, const std::string& component, Reader& reader) {
+    State state;
+    state.name = member.key;
+    state.component = component;
+    state.origin = name_origin(member);
+    if (!member.value.is(json::Kind::object)) {
+        state.quantity = reader.quantity(member.value, "an initial value", {});
+        if (state.quantity) state.unit = state.quantity->unit;
+        return state;
+    }
+    reader.is_object(member.value, "a state", keys::state);
+    state.doc = reader.string(member.value, "doc");
+    reader.string(member.value, "source");
+    read_initial(member.value, state, reader);
+    if (const json::Value* range = member.value.find("range")) read_range(*range, state, reader);
+    return state;
+}
+
+// Every member of the object `key` through `read`.
+template <typename Item>
+void read_members(const json::Value& component, std::string_view key, std::vector<Item>& items, Reader& reader,
+                  std::optional<Item> (*read)(const json::Member&, const std::string&, Reader&), const std::string& name) {
+    const json::Value* object = component.find(key);
+    if (!object || !reader.is(*object, json::Kind::object, "'" + std::string(key) + "'")) return;
+    if (!reader.is_within(object->members.size(), limits::symbols, first_character(*object), std::string(key))) return;
+    for (const json::Member& member : object->members) {
+        if (std::optional<Item> item = read(member, name, reader)) items.push_back(*std::move(item));
+    }
+}
+
+}  // namespace
+
+Component read_component(const json::Member& member, Reader& reader) {
+    Component component;
+    component.name = member.key;
+    component.origin = name_origin(member);
+    reader.is_name(member.key, component.origin, "a component");
+    const json::Value& value = member.value;
+    if (!reader.is_object(value, "a component", keys::component)) return component;
+    component.doc = reader.string(value, "doc");
+    read_members(value, "parameters", component.parameters, reader, read_parameter, component.name);
+    read_members(value, "states", component.states, reader, read_state, component.name);
+    read_members(value, "channels", component.machines, reader, read_machine, component.name);
+    const json::Value* equations = value.find("equations");
+    if (!equations || !reader.is(*equations, json::Kind::array, "'equations'")) return component;
+    if (!reader.is_within(equations->items.size(), limits::equations, first_character(*equations), "equations")) return component;
+    for (const json::Value& item : equations->items) {
+        if (std::optional<Equation> equation = read_equation(item, component.name, reader))
+            component.equations.push_back(*std::move(equation));
+    }
+    return component;
+}
+
+}  // namespace heartwright::spec

@@ -1,0 +1,27 @@
+// Every key a spec may hold, by the object that holds it. model_specs/schema.json says the same; a test compares them.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace heartwright::spec::keys {
+
+using std::string_view_literals::operator""sv;
+
+inline constexpr std::array model{"$schema"sv,  "format"sv,  "name"sv,     "citation"sv, "doc"sv,           "components"sv,
+                                  "membrane"sv, "options"sv, "variants"sv, "starts"sv,   "default_start"sv, "integrators"sv};
+inline constexpr std::array component{"doc"sv, "parameters"sv, "states"sv, "equations"sv, "channels"sv, "each"sv};
+inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
+inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
+inline constexpr std::array state{"initial"sv, "value"sv, "unit"sv, "range"sv, "doc"sv, "source"sv};
+inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv, "doc"sv};
+inline constexpr std::array membrane{"potential"sv, "current"sv, "stimulus"sv, "capacitance"sv};
+inline constexpr std::array variant{"group"sv, "doc"sv, "scale"sv, "parameters"sv, "initial"sv, "equations"sv};
+inline constexpr std::array option{"values"sv, "default"sv, "set"sv, "doc"sv};
+inline constexpr std::array start{"initial"sv, "file"sv, "doc"sv};
+inline constexpr std::array start_file{"format"sv, "model"sv, "variant"sv, "doc"sv, "initial"sv};
+
+// Known words of the format that this version refuses: they come later.
+inline constexpr std::array later{"lattice"sv, "draws"sv, "count"sv, "probability"sv, "diffusion"sv};
+
+}  // namespace heartwright::spec::keys

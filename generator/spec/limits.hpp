@@ -1,0 +1,22 @@
+// How large a spec may be: far above any model, low enough that a hostile file costs seconds and not the machine.
+#pragma once
+
+#include <cstddef>
+
+namespace heartwright::spec::limits {
+
+inline constexpr std::size_t name = 64;             // characters
+inline constexpr std::size_t equation = 64 * 1024;  // bytes
+inline constexpr std::size_t equations = 20'000;    // of all components, `each` repeated
+inline constexpr std::size_t components = 1'000;
+inline constexpr std::size_t symbols = 20'000;  // parameters, states, machines
+inline constexpr std::size_t machine_states = 512;
+inline constexpr std::size_t transitions = 4'096;  // of one machine
+inline constexpr std::size_t variants = 256;       // and as many starts
+inline constexpr std::size_t options = 64;
+inline constexpr std::size_t option_values = 16;
+inline constexpr std::size_t each_entries = 64;
+inline constexpr std::size_t repeated_bytes = std::size_t{16} << 20;  // what all `each` of a spec may come to
+inline constexpr std::size_t suggestions = 100;                       // "did you mean" is looked for this often
+
+}  // namespace heartwright::spec::limits

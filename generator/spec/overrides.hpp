@@ -1,0 +1,24 @@
+// What changes a spec by name: variants, options, starts.
+#pragma once
+
+#include "generator/spec/reader.hpp"
+#include "generator/spec/symbols.hpp"
+
+namespace heartwright::spec {
+
+// What overrides may name.
+struct Known {
+    const ModelSpec& spec;  // its components
+    const Symbols& symbols;
+    std::unordered_map<std::string, const Equation*> equations;  // by left side
+};
+Known known_names(const ModelSpec& spec, const Symbols& symbols);
+
+std::optional<Variant> read_variant(const json::Member& member, const Known& known, Reader& reader);
+std::optional<Option> read_option(const json::Member& member, const Known& known, Reader& reader);
+
+// "file" is read from the folder of `spec_file` or below; its tree is added to `documents`, its bytes to `bytes`.
+std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader, const SourceFile& spec_file,
+                                std::vector<std::shared_ptr<const json::Value>>& documents, std::string& bytes, Diagnostics& diagnostics);
+
+}  // namespace heartwright::spec

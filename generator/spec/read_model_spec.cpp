@@ -1,0 +1,189 @@
+#include <algorithm>
+
+#include "base/diag/content_hash.hpp"
+#include "generator/spec/component.hpp"
+#include "generator/spec/each.hpp"
+#include "generator/spec/keys.hpp"
+#include "generator/spec/limits.hpp"
+#include "generator/spec/model_spec.hpp"
+#include "generator/spec/overrides.hpp"
+#include "generator/spec/symbols.hpp"
+
+namespace heartwright::spec {
+namespace {
+
+constexpr std::string_view integrators[] = {"auto", "forward_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"};
+
+class SpecReader {
+public:
+    SpecReader(std::shared_ptr<const SourceFile> file, const json::Value& document, Diagnostics& diagnostics)
+        : document_(document), diagnostics_(diagnostics), reader_(diagnostics) {
+        spec_.file = std::move(file);
+    }
+
+    ModelSpec read() {
+        reader_.is_object(document_, "a model spec", keys::model);
+        read_head();
+        read_components();
+        read_membrane();
+        const Symbols symbols = declare_symbols(spec_, reader_);
+        check_membrane(symbols);
+        read_choices(symbols);
+        read_integrators(symbols);
+        return std::move(spec_);
+    }
+
+    std::string start_bytes;  // of the files that starts name
+
+private:
+    void read_head() {
+        if (const json::Value* format = reader_.required(document_, "a model spec", "format");
+            format && reader_.is(*format, json::Kind::number, "'format'") && format->number != 1) {
+            reader_.error(format->origin, "format " + format->text + " is not known: this version reads format 1");
+        }
+        if (const json::Value* name = reader_.required(document_, "a model spec", "name")) {
+            spec_.name = reader_.string(document_, "name");
+            if (name->is(json::Kind::string)) reader_.is_name(spec_.name, inside_quotes(name->origin), "a model");
+        }
+        spec_.citation = reader_.string(document_, "citation");
+        spec_.doc = reader_.string(document_, "doc");
+        reader_.string(document_, "$schema");
+    }
+
+    // The object `key` when it is there and not too large.
+    const json::Value* section(std::string_view key, std::size_t most) {
+        const json::Value* value = document_.find(key);
+        if (!value || !reader_.is(*value, json::Kind::object, "'" + std::string(key) + "'")) return nullptr;
+        return reader_.is_within(value->members.size(), most, first_character(*value), std::string(key)) ? value : nullptr;
+    }
+
+    void read_components() {
+        reader_.required(document_, "a model spec", "components");
+        const json::Value* components = section("components", limits::components);
+        if (!components) return;
+        std::size_t equations = 0;
+        std::size_t symbols = 0;
+        for (const json::Member& member : components->members) {
+            Component component = read_component(member, reader_);
+            equations += component.equations.size();
+            symbols += component.parameters.size() + component.states.size();
+            for (const Machine& machine : component.machines) symbols += machine.states.size();
+            if (!reader_.is_within(equations, limits::equations, component.origin, "equations in a spec")) return;
+            if (!reader_.is_within(symbols, limits::symbols, component.origin, "parameters and states in a spec")) return;
+            spec_.components.push_back(std::move(component));
+        }
+        if (spec_.components.empty()) reader_.error(first_character(*components), "a model has a component");
+    }
+
+    void read_membrane() {
+        const std::string what = "'membrane'";
+        const json::Value* membrane = reader_.required(document_, "a model spec", "membrane");
+        if (!membrane || !reader_.is_object(*membrane, what, keys::membrane)) return;
+        const auto read = [&](std::string_view key, std::string& name) {
+            name = reader_.string(*membrane, key);
+            if (const json::Value* value = membrane->find(key)) spec_.membrane.origins[std::string(key)] = inside_quotes(value->origin);
+        };
+        for (const char* key : {"potential", "current", "stimulus"}) reader_.required(*membrane, what, key);
+        read("potential", spec_.membrane.potential);
+        read("current", spec_.membrane.current);
+        read("stimulus", spec_.membrane.stimulus);
+        read("capacitance", spec_.membrane.capacitance);
+    }
+
+    void check_membrane(const Symbols& symbols) {
+        const auto check = [&](const char* key, const std::string& name, std::initializer_list<SymbolKind> kinds, const char* wanted) {
+            const auto origin = spec_.membrane.origins.find(key);
+            const Symbols::Symbol* symbol = symbols.find(name);
+            if (origin == spec_.membrane.origins.end()) return;
+            if (symbol && std::find(kinds.begin(), kinds.end(), symbol->kind) != kinds.end()) return;
+            reader_.error(origin->second, "the " + std::string(key) + " '" + name + "' is no " + wanted,
+                          reader_.suggestion(name, symbols.names(kinds)));
+        };
+        check("potential", spec_.membrane.potential, {SymbolKind::state}, "state");
+        check("current", spec_.membrane.current, {SymbolKind::equation}, "symbol of an equation");
+        check("capacitance", spec_.membrane.capacitance, {SymbolKind::parameter, SymbolKind::equation}, "parameter");
+    }
+
+    void read_choices(const Symbols& symbols) {
+        const Known known = known_names(spec_, symbols);
+        if (const json::Value* options = section("options", limits::options)) {
+            for (const json::Member& member : options->members) {
+                if (auto option = read_option(member, known, reader_)) spec_.options.push_back(*std::move(option));
+            }
+        }
+        if (const json::Value* variants = section("variants", limits::variants)) {
+            for (const json::Member& member : variants->members) {
+                if (auto variant = read_variant(member, known, reader_)) spec_.variants.push_back(*std::move(variant));
+            }
+        }
+        if (const json::Value* starts = section("starts", limits::variants)) {
+            for (const json::Member& member : starts->members) {
+                auto start = read_start(member, known, reader_, *spec_.file, spec_.documents, start_bytes, diagnostics_);
+                if (start) spec_.starts.push_back(*std::move(start));
+            }
+        }
+        spec_.default_start = reader_.string(document_, "default_start");
+        if (spec_.default_start.empty()) return;
+        std::vector<std::string> names;
+        for (const Start& start : spec_.starts) names.push_back(start.name);
+        if (std::find(names.begin(), names.end(), spec_.default_start) != names.end()) return;
+        reader_.error(inside_quotes(document_.find("default_start")->origin), "there is no start '" + spec_.default_start + "'",
+                      reader_.suggestion(spec_.default_start, names));
+    }
+
+    void read_integrators(const Symbols& symbols) {
+        const json::Value* object = section("integrators", limits::symbols);
+        if (!object) return;
+        for (const json::Member& member : object->members) {
+            const Symbols::Symbol* symbol = symbols.find(member.key);
+            const bool is_integrated =
+                member.key == "default" || (symbol && (symbol->kind == SymbolKind::state || symbol->kind == SymbolKind::machine));
+            if (!is_integrated) {
+                reader_.error(name_origin(member), "'" + member.key + "' is no state and no machine",
+                              reader_.suggestion(member.key, symbols.names({SymbolKind::state, SymbolKind::machine})));
+            }
+            if (!reader_.is(member.value, json::Kind::string, "an integrator")) continue;
+            const std::string& name = member.value.text;
+            if (name == "implicit") {
+                reader_.error(inside_quotes(member.value.origin), "the integrator 'implicit' is not there yet");
+            } else if (std::find(std::begin(integrators), std::end(integrators), name) == std::end(integrators)) {
+                reader_.error(inside_quotes(member.value.origin), "'" + name + "' is no integrator",
+                              reader_.suggestion(name, {std::begin(integrators), std::end(integrators)}));
+            } else if (is_integrated) {
+                spec_.integrators.emplace_back(member.key, name);
+                spec_.integrator_origins[member.key] = name_origin(member);
+            }
+        }
+    }
+
+    const json::Value& document_;
+    Diagnostics& diagnostics_;
+    Reader reader_;
+    ModelSpec spec_;
+};
+
+// Every component as if it were written out in full.
+void repeat_all(json::Value& document, Diagnostics& diagnostics) {
+    Reader reader(diagnostics);
+    std::size_t budget = limits::repeated_bytes;
+    for (json::Member& member : document.members) {
+        if (member.key != "components") continue;
+        for (json::Member& component : member.value.members) repeat_each(component.value, reader, budget);
+    }
+}
+
+}  // namespace
+
+std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics) {
+    std::optional<json::Value> parsed = json::parse(file, diagnostics);
+    if (!parsed || !Reader(diagnostics).is(*parsed, json::Kind::object, "a model spec")) return std::nullopt;
+    repeat_all(*parsed, diagnostics);
+    const auto document = std::make_shared<const json::Value>(*std::move(parsed));
+    SpecReader reader(file, *document, diagnostics);
+    ModelSpec spec = reader.read();
+    spec.documents.insert(spec.documents.begin(), document);
+    spec.hash = content_hash(file->text() + reader.start_bytes);
+    return spec;
+}
+
+}  // namespace heartwright::spec

@@ -1,0 +1,50 @@
+// Typed reading of JSON values: each function takes what it can and reports the rest with its place.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/json/value.hpp"
+#include "base/units/unit.hpp"
+#include "generator/spec/model_spec.hpp"
+
+namespace heartwright::spec {
+
+class Reader {
+public:
+    explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+    void error(Origin origin, std::string message, std::string suggestion = {});
+    void warning(Origin origin, std::string message, std::string suggestion = {});
+    void note(Origin origin, std::string message) { diagnostics_.note(std::move(origin), std::move(message)); }
+    // "did you mean ...?", looked for a limited number of times.
+    std::string suggestion(std::string_view wrong, const std::vector<std::string>& candidates);
+
+    bool is(const json::Value& value, json::Kind kind, const std::string& what);  // "'doc': expected a string, found a number"
+    // An object with no other keys than these; `what` names it: "a component".
+    bool is_object(const json::Value& value, const std::string& what, std::span<const std::string_view> keys);
+    const json::Value* required(const json::Value& object, const std::string& what, std::string_view key);
+
+    std::string string(const json::Value& object, std::string_view key);  // "" when it is absent
+    std::optional<Text> text(const json::Value& value, const std::string& what);
+    std::optional<Unit> unit(const json::Value& value, const std::string& what);
+    // "0.2 um" or { "value": "0.2 um", "doc": ..., "source": ... }
+    std::optional<Quantity> quantity(const json::Value& value, const std::string& what, std::span<const std::string_view> keys);
+    bool is_name(const std::string& name, const Origin& origin, const std::string& what);
+    // [list] of `most` at most, else an error and the list is cut there.
+    bool is_within(std::size_t size, std::size_t most, const Origin& origin, const std::string& what);
+
+private:
+    Diagnostics& diagnostics_;
+    std::size_t suggestions_ = 0;
+};
+
+Origin inside_quotes(const Origin& string);        // of a key or a string
+Origin first_character(const json::Value& value);  // of an object: its bracket
+Origin name_origin(const json::Member& member);    // of its key
+
+}  // namespace heartwright::spec
