@@ -32,23 +32,21 @@ std::optional<Parameter> read_parameter(const json::Member& member, const std::s
 }
 
 // "range": ["-150 mV", "100 mV"], null for an open end, in the state's unit.
-std::optional<double> read_bound(const json::Value& value, const std::optional<Unit>& unit, Reader& reader) {
+std::optional<double> read_bound(const json::Value& value, const std::optional<Unit>& unit, const std::string& name, Reader& reader) {
     if (value.is(json::Kind::null)) return std::nullopt;
     const std::optional<Quantity> bound = reader.quantity(value, "a bound", {});
     if (!bound) return std::nullopt;
-    if (unit && !(bound->unit == *unit)) {
-        reader.error(inside_quotes(value.origin), "this bound is in " + bound->unit.text + ", the state in " + unit->text);
-    }
+    if (unit) reader.has_unit(*bound, *unit, name, inside_quotes(value.origin));
     return bound->value;
 }
 
 void read_range(const json::Value& value, State& state, Reader& reader) {
     if (!reader.is(value, json::Kind::array, "'range'")) return;
     if (value.items.size() != 2) return reader.error(first_character(value), "a range has two bounds, null for an open end");
-    state.lower = read_bound(value.items[0], state.unit, reader);
-    state.upper = read_bound(value.items[1], state.unit, reader);
+    state.lower = read_bound(value.items[0], state.unit, state.name, reader);
+    state.upper = read_bound(value.items[1], state.unit, state.name, reader);
     if (state.lower && state.upper && !(*state.lower < *state.upper)) {
-        reader.error(first_character(value), "the lower bound of '" + state.name + "' is not below the upper one");
+        return reader.error(first_character(value), "the lower bound of '" + state.name + "' is not below the upper one");
     }
     if (!state.quantity) return;
     const double initial = state.quantity->value;
@@ -74,11 +72,8 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
     }
     if (const json::Value* unit = object.find("unit")) {
         state.unit = reader.unit(*unit, "the unit of '" + state.name + "'");
-        if (state.unit && state.quantity && !(state.quantity->unit == *state.unit)) {
-            const json::Value& given = value ? *value : *initial;
-            reader.error(inside_quotes(given.origin),
-                         "this value is in " + state.quantity->unit.text + ", the state in " + state.unit->text);
-        }
+        if (state.unit && state.quantity)
+            reader.has_unit(*state.quantity, *state.unit, state.name, inside_quotes((value ? value : initial)->origin));
     } else if (state.quantity) {
         state.unit = state.quantity->unit;
     } else if (state.expression) {

@@ -18,10 +18,10 @@ const Symbols::Symbol* find_parameter(const json::Member& member, const Known& k
     return symbol;
 }
 
-bool has_unit(const Quantity& quantity, const Unit& unit, const std::string& name, const Origin& origin, Reader& reader) {
-    if (quantity.unit == unit) return true;
-    reader.error(origin, "this value is in " + quantity.unit.text + ", '" + name + "' in " + unit.text);
-    return false;
+// Where a quantity is written: "1 mV" or {"value": "1 mV"}.
+Origin value_origin(const json::Value& quantity) {
+    const json::Value* inner = quantity.find("value");
+    return inside_quotes((inner ? inner : &quantity)->origin);
 }
 
 const Machine* find_machine(const Known& known, const std::string& name) {
@@ -65,7 +65,7 @@ void read_parameter_override(const json::Member& member, const Known& known, Ove
     const Symbols::Symbol* parameter = find_parameter(member, known, reader);
     const std::optional<Quantity> quantity = reader.quantity(member.value, "a parameter", keys::quantity);
     if (!parameter || !quantity) return;
-    if (!has_unit(*quantity, parameter->unit, member.key, first_character(member.value), reader)) return;
+    if (!reader.has_unit(*quantity, parameter->unit, member.key, value_origin(member.value))) return;
     changes.parameters.emplace_back(member.key, *quantity);
     changes.origins[member.key] = name_origin(member);
 }
@@ -124,7 +124,7 @@ void read_initials(const json::Value& value, const Known& known, Initials& initi
         std::optional<Text> text = reader.text(*given, "an initial value");
         if (!text) continue;
         const std::optional<Quantity> quantity = parse_quantity(text->text);
-        if (quantity && !has_unit(*quantity, symbol->unit, member.key, inside_quotes(given->origin), reader)) continue;
+        if (quantity && !reader.has_unit(*quantity, symbol->unit, member.key, inside_quotes(given->origin))) continue;
         initials.emplace_back(member.key, *std::move(text));
         origins[member.key] = name_origin(member);
     }

@@ -60,7 +60,7 @@ std::optional<std::filesystem::path> start_path(const json::Value& value, const 
         reader.error(place, "a start's file lies in the folder of its spec or below");
         return std::nullopt;
     }
-    return path;
+    return fs::path(spec_file.name()).parent_path() / value.text;  // as people wrote it, for messages
 }
 
 void check_start_file(const json::Value& document, const ModelSpec& spec, Reader& reader) {

@@ -1,6 +1,7 @@
 #include "generator/spec/reader.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
@@ -116,6 +117,20 @@ std::optional<Quantity> Reader::quantity(const json::Value& value, const std::st
     std::optional<Quantity> quantity = parse_quantity(text->text, &why);
     if (!quantity) error(inside_quotes(text->origin), what + ": " + why);
     return quantity;
+}
+
+bool Reader::has_unit(const Quantity& quantity, const Unit& wanted, const std::string& name, const Origin& origin) {
+    if (quantity.unit == wanted) return true;
+    const std::string given = quantity.unit.text == "1" ? "has no unit" : "is in " + quantity.unit.text;
+    std::string factor;
+    if (quantity.unit.same_dimension(wanted)) {
+        char digits[32];
+        std::snprintf(digits, sizeof digits, "%.6g", conversion_factor(quantity.unit, wanted));
+        factor = ": 1 " + quantity.unit.text + " is " + digits + " " + wanted.text;
+    }
+    const std::string needed = wanted.text == "1" ? "has none" : "is in " + wanted.text;
+    error(origin, "this value " + given + ", '" + name + "' " + needed + factor);
+    return false;
 }
 
 bool Reader::is_name(const std::string& name, const Origin& origin, const std::string& what) {

@@ -34,6 +34,8 @@ public:
     std::optional<Unit> unit(const json::Value& value, const std::string& what);
     // "0.2 um" or { "value": "0.2 um", "doc": ..., "source": ... }
     std::optional<Quantity> quantity(const json::Value& value, const std::string& what, std::span<const std::string_view> keys);
+    // Units are equal, prefixes too; `name` is what has the unit `wanted`.
+    bool has_unit(const Quantity& quantity, const Unit& wanted, const std::string& name, const Origin& origin);
     bool is_name(const std::string& name, const Origin& origin, const std::string& what);
     // [list] of `most` at most, else an error and the list is cut there.
     bool is_within(std::size_t size, std::size_t most, const Origin& origin, const std::string& what);
