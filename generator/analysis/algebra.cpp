@@ -11,7 +11,7 @@ bool is_number(const ExprPtr& expr, double value) { return is_number(expr) && ex
 ExprPtr negated(const ExprPtr& a) {
     if (is_number(a)) return ir::number(-a->value());
     if (a->op() == Op::negate) return a->operand(0);
-    if (a->op() == Op::subtract) return ir::make(Op::subtract, {a->operand(1), a->operand(0)}, a->origin());
+    if (a->op() == Op::subtract) return difference(a->operand(1), a->operand(0));
     return ir::make(Op::negate, {a}, a->origin());
 }
 
@@ -29,6 +29,7 @@ ExprPtr difference(const ExprPtr& a, const ExprPtr& b) {
     if (is_number(a, 0)) return negated(b);
     if (is_number(a) && is_number(b)) return ir::number(a->value() - b->value());
     if (b->op() == Op::negate) return sum(a, b->operand(0));
+    if (a->op() == Op::negate) return negated(sum(a->operand(0), b));
     return ir::make(Op::subtract, {a, b}, a->origin());
 }
 

@@ -23,6 +23,7 @@ using ir::Scale;
 struct Fraction {
     ExprPtr top;
     ExprPtr bottom;  // null: 1
+    ExprPtr whole;   // the expression that is this already; null when it must be built
 };
 
 class Merge {
@@ -49,27 +50,40 @@ public:
     }
 
 private:
-    static ExprPtr joined(const Fraction& f) { return f.bottom ? ir::make(Op::divide, {f.top, f.bottom}, f.top->origin()) : f.top; }
+    static ExprPtr joined(const Fraction& f) {
+        if (f.whole) return f.whole;
+        return f.bottom ? ir::make(Op::divide, {f.top, f.bottom}, f.top->origin()) : f.top;
+    }
+    static Fraction unsplit(const ExprPtr& expr) { return {expr, nullptr, expr}; }
+
+    // top/bottom; what is known before the cell is no divisor.
+    Fraction fraction(const ExprPtr& top, const ExprPtr& bottom) {
+        if (!bottom || is_number(bottom, 1)) return {top, nullptr, nullptr};
+        if (parts_.scale_of(scales_, bottom) >= Scale::cell) return {top, bottom, nullptr};
+        const ExprPtr factor = is_number(bottom) ? ir::number(1 / bottom->value()) : ir::make(Op::reciprocal, {bottom}, bottom->origin());
+        return {product(top, factor), nullptr, nullptr};
+    }
 
     // `expr` as a fraction. Under a divisor every quotient inside is worth bringing out.
     Fraction split(const ExprPtr& expr, bool under_divisor) {
-        if (parts_.scale_of(scales_, expr) < Scale::cell) return {expr, nullptr};
+        if (parts_.scale_of(scales_, expr) < Scale::cell) return unsplit(expr);
         auto part = [&](std::size_t i) { return split(expr->operand(i), under_divisor); };
+        auto is_old = [&](const Fraction& f, std::size_t i) { return f.whole == expr->operand(i); };
         switch (expr->op()) {
             case Op::symbol: return through_definition(expr, under_divisor);
             case Op::divide: {
                 const Fraction a = part(0), b = split(expr->operand(1), true);
-                if (!a.bottom && !b.bottom && a.top == expr->operand(0) && b.top == expr->operand(1)) return {a.top, b.top};
-                return {times(a.top, b.bottom), times(b.top, a.bottom)};
+                if (!a.bottom && !b.bottom && is_old(a, 0) && is_old(b, 1)) return {a.top, b.top, expr};
+                return fraction(times(a.top, b.bottom), times(a.bottom, b.top));
             }
             case Op::negate: {
                 const Fraction a = part(0);
-                return a.top == expr->operand(0) ? Fraction{expr, nullptr} : Fraction{negated(a.top), a.bottom};
+                return {is_old(a, 0) && !a.bottom ? expr : negated(a.top), a.bottom, is_old(a, 0) ? expr : nullptr};
             }
             case Op::multiply: {
                 const Fraction a = part(0), b = part(1);
-                if (!a.bottom && !b.bottom) return {ir::with_operands(expr, {a.top, b.top}), nullptr};
-                return {product(a.top, b.top), times(a.bottom, b.bottom)};
+                const bool stays = is_old(a, 0) && is_old(b, 1) && !(a.bottom && b.bottom);
+                return {product(a.top, b.top), times(a.bottom, b.bottom), stays ? expr : nullptr};
             }
             case Op::add:
             case Op::subtract: return sum(expr, part(0), part(1), under_divisor);
@@ -80,47 +94,42 @@ private:
         for (const ExprPtr& operand : expr->operands()) {
             operands.push_back(ir::is_condition(operand->op()) ? operand : joined(split(operand, false)));
         }
-        return {ir::with_operands(expr, std::move(operands)), nullptr};
+        return unsplit(ir::with_operands(expr, std::move(operands)));
     }
 
     static ExprPtr times(const ExprPtr& a, const ExprPtr& b) { return !a ? b : !b ? a : product(a, b); }
 
     Fraction through_definition(const ExprPtr& symbol, bool under_divisor) {
         auto definition = definitions_.find(symbol->name());
-        if (definition == definitions_.end()) return {symbol, nullptr};
+        if (definition == definitions_.end()) return unsplit(symbol);
         const ExprPtr& value = definition->second;
         const bool only_here = reads_[symbol->name()] == 1;
         const bool cancels = under_divisor && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
-        if (!only_here && !cancels) return {symbol, nullptr};
-        const Fraction inside = split(value, under_divisor);
-        return inside.bottom ? inside : Fraction{symbol, nullptr};
+        if (!only_here && !cancels) return unsplit(symbol);
+        Fraction inside = split(value, under_divisor);
+        inside.whole = inside.bottom ? symbol : nullptr;
+        return inside.bottom || cancels ? inside : unsplit(symbol);
     }
 
     Fraction sum(const ExprPtr& expr, const Fraction& a, const Fraction& b, bool under_divisor) {
         auto total = [&](const ExprPtr& x, const ExprPtr& y) { return ir::make(expr->op(), {x, y}, expr->origin()); };
         const bool merges = under_divisor ? a.bottom || b.bottom : a.bottom && b.bottom;
-        if (!merges) return {ir::with_operands(expr, {kept(expr->operand(0), a), kept(expr->operand(1), b)}), nullptr};
-        if (a.bottom && b.bottom && ir::same(a.bottom, b.bottom)) return {total(a.top, b.top), a.bottom};
+        if (!merges) return unsplit(ir::with_operands(expr, {joined(a), joined(b)}));
+        if (a.bottom && b.bottom && ir::same(a.bottom, b.bottom)) return fraction(total(a.top, b.top), a.bottom);
         const ExprPtr below_a = a.bottom ? parts_.named(a.bottom) : nullptr, below_b = b.bottom ? parts_.named(b.bottom) : nullptr;
-        return {total(times(a.top, below_b), times(b.top, below_a)), times(below_a, below_b)};
+        return fraction(total(times(a.top, below_b), times(b.top, below_a)), times(below_a, below_b));
     }
 
     Fraction choice(const ExprPtr& expr, const Fraction& a, const Fraction& b, bool under_divisor) {
         const ExprPtr& condition = expr->operand(0);
         const bool merges = under_divisor ? a.bottom || b.bottom : a.bottom && b.bottom;
-        if (!merges) return {ir::with_operands(expr, {condition, kept(expr->operand(1), a), kept(expr->operand(2), b)}), nullptr};
+        if (!merges) return unsplit(ir::with_operands(expr, {condition, joined(a), joined(b)}));
         auto choose = [&](const ExprPtr& yes, const ExprPtr& no) { return analysis::choose(condition, yes, no); };
         // 0/d is 0 whatever d is: no choice of divisors.
-        if (is_number(b.top, 0) && !b.bottom) return {choose(a.top, b.top), a.bottom};
-        if (is_number(a.top, 0) && !a.bottom) return {choose(a.top, b.top), b.bottom};
+        if (is_number(b.top, 0) && !b.bottom) return fraction(choose(a.top, b.top), a.bottom);
+        if (is_number(a.top, 0) && !a.bottom) return fraction(choose(a.top, b.top), b.bottom);
         const ExprPtr one = ir::number(1);
-        return {choose(a.top, b.top), choose(a.bottom ? a.bottom : one, b.bottom ? b.bottom : one)};
-    }
-
-    // The same object when the quotient inside did not change.
-    static ExprPtr kept(const ExprPtr& old, const Fraction& f) {
-        const bool unchanged = f.bottom && old->op() == Op::divide && old->operand(0) == f.top && old->operand(1) == f.bottom;
-        return unchanged ? old : joined(f);
+        return fraction(choose(a.top, b.top), choose(a.bottom ? a.bottom : one, b.bottom ? b.bottom : one));
     }
 
     const ir::Model& model_;

@@ -1,0 +1,41 @@
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/verbs.hpp"
+#include "generator/ir/printer.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+void list_fits(const ir::Model& model) {
+    int count = 0;
+    for (const ir::Definition& definition : model.definitions) {
+        if (!definition.unit_is_fitted) continue;
+        ++count;
+        if (definition.origin.file) {
+            std::cout << definition.origin.file->name() << ":" << definition.origin.file->place(definition.origin.offset).line << ": ";
+        }
+        std::cout << definition.name << " [" << definition.unit.text << "] = " << ir::to_string(definition.value) << '\n';
+    }
+    std::cout << count << (count == 1 ? " fit\n" : " fits\n");
+}
+
+}  // namespace
+
+void check(const std::vector<std::string>& words) {
+    const Arguments arguments = parse_arguments(words, {}, {"--fits"});
+    if (arguments.positional.size() != 1) throw UserFault("check takes one MODEL; see heartwright-generate check --help");
+    LoadedSpec loaded(arguments.positional[0], arguments);
+    const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
+    const ir::Model plain = loaded.build(choices.front());
+    for (std::size_t i = 1; i < choices.size(); ++i) loaded.build(choices[i]);
+    for (const spec::Start& start : loaded.spec().starts) loaded.build({{}, {}, start.name});
+    loaded.show_warnings();
+    if (arguments.has("--fits")) list_fits(plain);
+    std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
+              << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
+              << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
+}
+
+}  // namespace heartwright::driver

@@ -1,0 +1,91 @@
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/op_count.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/driver/verbs.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+using analysis::CountByScale;
+using analysis::OpCount;
+
+// One H200, measured: what a step cannot beat.
+constexpr double copy_bandwidth = 4.26e12;       // bytes a second
+constexpr double fp64_instructions = 16.5e12;    // a second
+
+const OpCount& at(const CountByScale& counts, ir::Scale scale) { return counts[static_cast<std::size_t>(scale)]; }
+
+std::string row(const OpCount& c) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %8.0f", c.adds, c.multiplies, c.fmas, c.divides,
+                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, analysis::instructions(c));
+    return text;
+}
+
+std::string text_of(const passes::Promise& promise) {
+    if (promise.kind == passes::Promise::exact) return "exact";
+    char text[64];
+    std::snprintf(text, sizeof text, "rounding, at most %.0e S", promise.bound);
+    return text;
+}
+
+void print_line(const std::string& name, const std::string& columns, const std::string& promise) {
+    std::printf("%-26s%s  %s\n", name.c_str(), columns.c_str(), promise.c_str());
+}
+
+void print_integrators(const ir::Model& model) {
+    std::cout << "\nIntegrators\n";
+    for (const ir::State& state : model.states) {
+        const bool is_map = state.integrator == ir::Integrator::automatic;
+        std::printf("  %-20s %s\n", state.name.c_str(), is_map ? "next()" : std::string(to_string(state.integrator)).c_str());
+    }
+}
+
+void print_bounds(const ir::Model& model, const CountByScale& counts) {
+    const double cells = 1e7;
+    const double bytes = analysis::bytes_per_cell_step(model, 8);
+    const double instructions = analysis::instructions(at(counts, ir::Scale::cell));
+    const double memory_ms = 1e3 * cells * bytes / copy_bandwidth, arithmetic_ms = 1e3 * cells * instructions / fp64_instructions;
+    std::printf("\nOne cell-step in FP64: %.0f bytes of state, about %.0f FP64 instructions\n", bytes, instructions);
+    std::printf("Bound for 1e7 cells on one H200: memory %.2f ms, arithmetic %.2f ms a step; bound by %s\n", memory_ms, arithmetic_ms,
+                memory_ms > arithmetic_ms ? "memory" : "arithmetic");
+}
+
+}  // namespace
+
+void explain(const std::vector<std::string>& words) {
+    const Arguments arguments = parse_arguments(words, choice_options, {});
+    if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
+    LoadedSpec loaded(arguments.positional[0], arguments);
+    const ir::Model built = loaded.build(loaded.choice_of(arguments));
+    loaded.show_warnings();
+
+    std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
+              << " states\n\nAfter each pass: operations per cell and step (others: compare, select, min, max, sign)\n";
+    print_line("", "  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr", "promise");
+    print_line("as written", row(at(analysis::count_by_scale(built), ir::Scale::cell)), "");
+    const ir::Model optimised = run_pipeline(built, [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+        print_line(std::string(pass.name), row(at(analysis::count_by_scale(after), ir::Scale::cell)), text_of(pass.promise));
+    });
+    const CountByScale counts = analysis::count_by_scale(optimised);
+    std::cout << "\nBy scale, at the end\n";
+    for (ir::Scale scale : {ir::Scale::parameter, ir::Scale::step, ir::Scale::cell, ir::Scale::site}) {
+        print_line(std::string(to_string(scale)), row(at(counts, scale)),
+                   scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
+    }
+    print_integrators(optimised);
+    print_bounds(optimised, counts);
+    std::cout << "\nPasses\n";
+    for (const passes::Pass& pass : pipeline()) {
+        std::printf("  %-26s%s\n  %26s%s\n", std::string(pass.name).c_str(), std::string(pass.purpose).c_str(), "",
+                    std::string(pass.place).c_str());
+    }
+    std::fflush(stdout);
+}
+
+}  // namespace heartwright::driver

@@ -1,0 +1,111 @@
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <system_error>
+
+#include "base/diag/faults.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/driver/verbs.hpp"
+#include "generator/emit/emit.hpp"
+#include "generator/ir/printer.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Written beside and renamed, so a reader never meets half a file; an equal file keeps its date, so nothing is rebuilt.
+bool write_if_changed(const fs::path& path, const std::string& text) {
+    {
+        std::ifstream old(path, std::ios::binary);
+        std::ostringstream content;
+        if (old && content << old.rdbuf() && content.str() == text) return false;
+    }
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    if (error) throw MachineFault("cannot make the folder " + path.parent_path().string() + ": " + error.message());
+    const fs::path beside = path.string() + ".part";
+    std::ofstream file(beside, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) {
+        fs::remove(beside, error);
+        throw MachineFault("cannot write " + path.string());
+    }
+    fs::rename(beside, path, error);
+    if (error) throw MachineFault("cannot rename " + beside.string() + ": " + error.message());
+    return true;
+}
+
+// "all" or the name of a pass.
+void check_dump(const std::string& dump) {
+    if (dump.empty() || dump == "all") return;
+    std::string known;
+    for (const std::string& name : pass_names()) {
+        if (name == dump) return;
+        known += " " + name;
+    }
+    throw UserFault("--dump-after: no pass '" + dump + "'; there are:" + known);
+}
+
+void dump_model(const fs::path& folder, std::size_t place, std::string_view pass, const ir::Model& model) {
+    char number[8];
+    std::snprintf(number, sizeof number, "%02zu", place);
+    std::string name = model.name + (model.variant.empty() ? "" : "-" + model.variant) + "." + number + "." + std::string(pass) + ".ir";
+    for (char& c : name) {
+        if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
+    }
+    write_if_changed(folder / name, ir::print(model));
+}
+
+std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
+    std::vector<plan::Start> starts;
+    auto add = [&](const std::string& name, const ir::Model& model) {
+        plan::Start start{name, {}};
+        for (const ir::State& state : model.states) start.initial.push_back(state.initial);
+        starts.push_back(std::move(start));
+    };
+    add("", loaded.build_with_own_start(choice));
+    for (const spec::Start& start : loaded.spec().starts) {
+        choice.start = start.name;
+        add(start.name, loaded.build(choice));
+    }
+    return starts;
+}
+
+}  // namespace
+
+void generate(const std::vector<std::string>& words) {
+    std::vector<std::string> options = choice_options;
+    options.insert(options.end(), {"-o", "--output", "--dump-after"});
+    const Arguments arguments = parse_arguments(words, options, {});
+    const fs::path folder = arguments.value("-o", arguments.value("--output"));
+    if (arguments.positional.size() != 1 || folder.empty()) {
+        throw UserFault("generate takes one MODEL and -o DIR; see heartwright-generate generate --help");
+    }
+    const std::string dump = arguments.value("--dump-after");
+    check_dump(dump);
+
+    LoadedSpec loaded(arguments.positional[0], arguments);
+    const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
+    const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
+    std::vector<plan::VariantModels> variants;
+    for (const spec::Choice& choice : choices) {
+        const ir::Model built = loaded.build(choice);
+        if (dump == "all") dump_model(folder, 0, "as_written", built);
+        ir::Model optimised = run_pipeline(built, [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+            if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
+        });
+        variants.push_back({without_singularities(built), std::move(optimised), starts_of(loaded, choice)});
+    }
+    loaded.show_warnings();
+    int written = 0;
+    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(), loaded.spec().default_start});
+    for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
+    std::cout << (folder / loaded.spec().name).string() << ": " << files.size() << " files, " << written << " written\n";
+}
+
+}  // namespace heartwright::driver

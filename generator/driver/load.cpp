@@ -1,0 +1,130 @@
+#include "generator/driver/load.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> model_folders() {
+    std::vector<fs::path> folders = {"model_specs"};
+    if (const char* path = std::getenv("HEARTWRIGHT_MODEL_PATH")) {
+        for (const std::string& folder : split(path, ':')) folders.emplace_back(folder);
+    }
+    folders.emplace_back(HEARTWRIGHT_MODEL_SPECS);
+    return folders;
+}
+
+std::string did_you_mean(const std::string& wrong, const std::vector<std::string>& candidates) {
+    const std::string near = nearest_name(wrong, candidates);
+    return near.empty() ? "" : "; did you mean '" + near + "'?";
+}
+
+}  // namespace
+
+std::string find_model(const std::string& model) {
+    const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json");
+    if (is_path) return model;
+    std::vector<std::string> bundled;
+    for (const fs::path& folder : model_folders()) {
+        std::error_code error;
+        if (fs::path file = folder / (model + ".json"); fs::is_regular_file(file, error)) return file.string();
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+            if (entry.path().extension() == ".json" && entry.path().stem() != "schema") bundled.push_back(entry.path().stem().string());
+        }
+    }
+    std::sort(bundled.begin(), bundled.end());
+    bundled.erase(std::unique(bundled.begin(), bundled.end()), bundled.end());
+    std::string known;
+    for (const std::string& name : bundled) known += (known.empty() ? "" : ", ") + name;
+    throw UserFault("no model '" + model + "'" + did_you_mean(model, bundled) + " Bundled: " + (known.empty() ? "none" : known));
+}
+
+LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
+    std::optional<spec::ModelSpec> read = spec::read_model_spec(json::read_source(find_model(model)), diagnostics_);
+    if (!read) diagnostics_.throw_if_errors();
+    if (!read) throw OurFault("read_model_spec gave neither a spec nor an error");
+    spec_ = std::move(*read);
+    override_integrators(arguments);
+    parsed_ = frontend::parse(spec_, diagnostics_);
+    diagnostics_.throw_if_errors();
+    if (!parsed_) throw OurFault("parse gave neither equations nor an error");
+}
+
+void LoadedSpec::override_integrators(const Arguments& arguments) {
+    std::vector<std::string> known = {"default"};
+    for (const spec::Component& component : spec_.components) {
+        for (const spec::State& state : component.states) known.push_back(state.name);
+        for (const spec::Machine& machine : component.machines) known.push_back(machine.name);
+    }
+    for (const std::string& text : arguments.all("--integrator")) {
+        auto [name, integrator] = key_and_value(text, "--integrator");
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" + did_you_mean(name, known));
+        }
+        if (!ir::integrator_from(integrator)) {
+            throw UserFault("--integrator: no integrator '" + integrator +
+                            "'; there are auto, forward_euler, rush_larsen, grl1, lightweight_rush_larsen");
+        }
+        auto same_name = [&](const auto& entry) { return entry.first == name; };
+        auto found = std::find_if(spec_.integrators.begin(), spec_.integrators.end(), same_name);
+        if (found == spec_.integrators.end()) {
+            spec_.integrators.emplace_back(name, integrator);
+        } else {
+            found->second = integrator;
+        }
+    }
+}
+
+ir::Model LoadedSpec::build(const spec::Choice& choice) { return build(spec_, choice); }
+
+ir::Model LoadedSpec::build_with_own_start(spec::Choice choice) {
+    spec::ModelSpec own = spec_;
+    own.default_start.clear();
+    choice.start.clear();
+    return build(own, choice);
+}
+
+ir::Model LoadedSpec::build(const spec::ModelSpec& spec, const spec::Choice& choice) {
+    std::optional<ir::Model> model = frontend::build_model(spec, *parsed_, choice, diagnostics_);
+    diagnostics_.throw_if_errors();
+    if (!model) throw OurFault("build_model gave neither a model nor an error");
+    return std::move(*model);
+}
+
+spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
+    spec::Choice choice;
+    for (const std::string& list : arguments.all("--variant")) {
+        for (const std::string& name : split(list, ',')) choice.variants.push_back(name);
+    }
+    for (const std::string& text : arguments.all("--option")) choice.options.push_back(key_and_value(text, "--option"));
+    choice.start = arguments.value("--start");
+
+    std::vector<std::string> variants, options, starts;
+    for (const spec::Variant& variant : spec_.variants) variants.push_back(variant.name);
+    for (const spec::Option& option : spec_.options) options.push_back(option.name);
+    for (const spec::Start& start : spec_.starts) starts.push_back(start.name);
+    auto require = [&](const std::vector<std::string>& known, const std::string& name, const std::string& kind) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) return;
+        std::string list;
+        for (const std::string& item : known) list += (list.empty() ? "" : ", ") + item;
+        throw UserFault("'" + spec_.name + "' has no " + kind + " '" + name + "'" + did_you_mean(name, known) + " It has: " +
+                        (list.empty() ? "none" : list));
+    };
+    for (const std::string& name : choice.variants) require(variants, name, "variant");
+    for (const auto& [name, value] : choice.options) require(options, name, "option");
+    if (!choice.start.empty()) require(starts, choice.start, "start");
+    return choice;
+}
+
+void LoadedSpec::show_warnings() { std::cerr << diagnostics_.render(); }
+
+}  // namespace heartwright::driver

@@ -1,0 +1,50 @@
+// From the word MODEL of a command line to models of the IR. Every problem of the file is collected and thrown as one UserFault;
+// warnings go to stderr once.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generator/driver/arguments.hpp"
+#include "generator/frontend/frontend.hpp"
+#include "generator/ir/model.hpp"
+#include "generator/spec/model_spec.hpp"
+
+namespace heartwright::driver {
+
+// MODEL is a path, or the name of a bundled model: NAME.json in ./model_specs, in a folder of HEARTWRIGHT_MODEL_PATH
+// (colons between), or in the source folder that CMake recorded.
+std::string find_model(const std::string& model);
+
+class LoadedSpec {
+public:
+    // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says.
+    LoadedSpec(const std::string& model, const Arguments& arguments);
+
+    const spec::ModelSpec& spec() const { return spec_; }
+
+    // The model of one choice as its modeller wrote it.
+    ir::Model build(const spec::Choice& choice);
+    // The same with the states' own initial values, whatever the spec's default start is.
+    ir::Model build_with_own_start(spec::Choice choice);
+
+    // The choice that --variant (commas between), --option and --start make.
+    spec::Choice choice_of(const Arguments& arguments) const;
+
+    Diagnostics& diagnostics() { return diagnostics_; }
+    void show_warnings();
+
+private:
+    ir::Model build(const spec::ModelSpec& spec, const spec::Choice& choice);
+    void override_integrators(const Arguments& arguments);
+
+    Diagnostics diagnostics_;
+    spec::ModelSpec spec_;
+    std::shared_ptr<const frontend::ParsedSpec> parsed_;
+};
+
+// The options that LoadedSpec understands, for parse_arguments.
+inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator"};
+
+}  // namespace heartwright::driver

@@ -1,0 +1,83 @@
+#include "generator/driver/pipeline.hpp"
+
+#include <string>
+#include <utility>
+
+#include "generator/analysis/verifier.hpp"
+#include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/common_subexpressions.hpp"
+#include "generator/passes/contract_fma.hpp"
+#include "generator/passes/drop_unused.hpp"
+#include "generator/passes/expand_powers.hpp"
+#include "generator/passes/fold_constants.hpp"
+#include "generator/passes/gather_by_scale.hpp"
+#include "generator/passes/hoist_by_scale.hpp"
+#include "generator/passes/merge_quotients.hpp"
+#include "generator/passes/multiply_by_reciprocals.hpp"
+#include "generator/passes/remove_singularities.hpp"
+#include "generator/passes/select_arguments.hpp"
+#include "generator/passes/share_exponentials.hpp"
+#include "generator/passes/share_reciprocals.hpp"
+
+namespace heartwright::driver {
+
+using passes::Pass;
+using passes::Promise;
+
+const std::vector<Pass>& pipeline() {
+    static const Promise exact{};
+    static const auto rounding = [](double bound) { return Promise{Promise::changes_rounding, bound}; };
+    // name, before -> after, why here, promise, function
+    static const std::vector<Pass> list = {
+        {"fold_constants", "28/5 -> 5.6, 1*x -> x", "first: later passes look for numbers", exact, passes::fold_constants},
+        {"remove_singularities", "x/(exp(x) - 1) -> exprel(x)", "before anything hides the shape of the quotient", rounding(1e-11),
+         passes::remove_singularities},
+        {"choose_integrators", "ddt(x) = f -> next(x) = ...", "gates are still written as their modeller wrote them", exact,
+         passes::choose_integrators},
+        {"expand_powers", "pow(x, 3) -> x*x*x", "quotients of powers can merge afterwards", rounding(1e-12), passes::expand_powers},
+        {"select_arguments", "c ? exp(p) : exp(q) -> exp(c ? p : q)", "while each branch still holds its own exponentials", exact,
+         passes::select_arguments},
+        {"multiply_by_reciprocals", "V/5 -> V*0.2", "leaves only divisions that differ between cells", rounding(1e-12),
+         passes::multiply_by_reciprocals},
+        {"gather_by_scale", "a*V*b -> a*b*V, exp((V + 35)*0.2) -> exp(V*0.2 + 7)", "arguments of exponentials become k*x + c",
+         rounding(1e-12), passes::gather_by_scale},
+        {"fold_constants", "7*0.2 -> 1.4", "what gathering brought together", exact, passes::fold_constants},
+        {"share_exponentials", "exp(V*0.2 + 7), exp(V*-0.2) -> C*e, 1/e", "needs k*x + c; its quotients merge next", rounding(1e-12),
+         passes::share_exponentials},
+        {"merge_quotients", "1/(1 + a/b) -> b/(b + a)", "each quotient left costs a division", rounding(1e-11), passes::merge_quotients},
+        {"gather_by_scale", "a*V*b -> a*b*V", "merging made new products", rounding(1e-12), passes::gather_by_scale},
+        {"fold_constants", "7*0.2 -> 1.4", "what gathering brought together", exact, passes::fold_constants},
+        {"share_reciprocals", "a/d + b/d -> a*r + b*r", "after merging, which wants quotients", rounding(1e-12), passes::share_reciprocals},
+        {"hoist_by_scale", "i*(R*T/F) -> i*R_T_over_F", "after everything that moves known values together", exact,
+         passes::hoist_by_scale},
+        {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
+         passes::common_subexpressions},
+        {"contract_fma", "a*b + c -> fma(a, b, c)", "after sharing: a shared product is not contracted away", rounding(1e-12),
+         passes::contract_fma},
+        {"drop_unused", "temporaries nobody reads go", "last", exact, passes::drop_unused},
+    };
+    return list;
+}
+
+std::vector<std::string> pass_names() {
+    std::vector<std::string> names;
+    for (const Pass& pass : pipeline()) names.emplace_back(pass.name);
+    return names;
+}
+
+ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass) {
+    analysis::verify(model, "before the first pass");
+    ir::Model current = model;
+    for (std::size_t place = 0; place < pipeline().size(); ++place) {
+        const Pass& pass = pipeline()[place];
+        ir::Model next = pass.run(current);
+        analysis::verify(next, "after " + std::string(pass.name));
+        if (after_pass) after_pass(place, pass, current, next);
+        current = std::move(next);
+    }
+    return current;
+}
+
+ir::Model without_singularities(const ir::Model& model) { return passes::remove_singularities(passes::fold_constants(model)); }
+
+}  // namespace heartwright::driver

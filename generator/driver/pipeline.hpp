@@ -1,0 +1,25 @@
+// What happens to a model between equations and emission: passes in order. The list itself is pipeline.cpp.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+#include "generator/passes/pass.hpp"
+
+namespace heartwright::driver {
+
+const std::vector<passes::Pass>& pipeline();
+std::vector<std::string> pass_names();
+
+// Called after each pass, with its place in the list (0 for the first).
+using AfterPass = std::function<void(std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after)>;
+
+// Runs all passes; every model on the way is verified (analysis/verifier.hpp). Equal models give equal results.
+ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass = {});
+
+// The model with singular quotients removed and nothing else changed: what observers and `eval` compute.
+ir::Model without_singularities(const ir::Model& model);
+
+}  // namespace heartwright::driver

@@ -1,0 +1,140 @@
+#include "generator/driver/verbs.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+constexpr const char* about = R"(heartwright-generate: from a model spec to a solver's source
+
+Verbs:
+)";
+
+constexpr const char* about_models = R"(
+MODEL is a spec's path or the name of a bundled model (./model_specs, HEARTWRIGHT_MODEL_PATH, the source folder).
+Exit codes: 0 success, 2 the user's file or command, 3 a bug of ours, 4 the machine.
+)";
+
+constexpr const char* check_help = R"(Usage: heartwright-generate check MODEL [--fits]
+
+Reads a spec with all its variants, options and starts, and reports every problem at once, with its place.
+
+  --fits   list the equations whose right side has no unit of its own and took the declared one
+
+Examples:
+  heartwright-generate check model_specs/karma_1994.json
+  heartwright-generate check ten_tusscher_panfilov_2006 --fits
+)";
+
+constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
+
+Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the state's
+bytes and the time that memory and arithmetic alone would need on an H200.
+
+Examples:
+  heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo
+  heartwright-generate explain ohara_rudy_2011 --integrator default=forward_euler
+)";
+
+constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
+                                    [--integrator STATE=NAME] [--dump-after=all|PASS]
+
+Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
+Files that would not change are left alone.
+
+  --integrator STATE=NAME  auto, forward_euler, rush_larsen, grl1 or lightweight_rush_larsen; STATE may be 'default'
+  --dump-after=all|PASS    also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir
+
+Examples:
+  heartwright-generate generate karma_1994 -o generated
+  heartwright-generate generate my_model.json -o /tmp/out --variant endo --integrator m=forward_euler --dump-after=all
+)";
+
+constexpr const char* eval_help = R"(Usage: heartwright-generate eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--at STATE.json]
+                                [--set NAME=VALUE ...] [--json]
+
+Prints every algebraic value and every derivative at a state, in the modeller's names and units.
+
+  --start NAME      initial values of this start (default: the spec's default_start)
+  --at STATE.json   states from a file: {"V": -40, "m": "0.5", "Ca_i": "0.1 uM"}; the others stay at the start
+  --set NAME=VALUE  a parameter, a state, t, dt or the stimulus; a unit may follow: --set g_Kr="0.2 mS/uF"
+  --json            one JSON object instead of a table
+
+Examples:
+  heartwright-generate eval ten_tusscher_panfilov_2006 --variant M --set V=-40
+  heartwright-generate eval ohara_rudy_2011 --at state.json --json
+)";
+
+}  // namespace
+
+const std::vector<Verb>& verbs() {
+    static const std::vector<Verb> list = {
+        {"check", "report every problem of a spec", check_help, check},
+        {"explain", "say what each pass does and what a step costs", explain_help, explain},
+        {"generate", "write the solver's source", generate_help, generate},
+        {"eval", "print every value and derivative at a state", eval_help, eval},
+    };
+    return list;
+}
+
+namespace {
+
+void show_help() {
+    std::cout << about;
+    for (const Verb& verb : verbs()) std::cout << "  " << verb.name << std::string(12 - verb.name.size(), ' ') << verb.summary << '\n';
+    std::cout << "\nheartwright-generate VERB --help says more, with examples.\n" << about_models;
+}
+
+void run(const std::vector<std::string>& words) {
+    if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") return show_help();
+    if (words[0] == "--version") {
+        std::cout << "heartwright-generate " << HEARTWRIGHT_VERSION << '\n';
+        return;
+    }
+    std::vector<std::string> names;
+    for (const Verb& verb : verbs()) {
+        names.push_back(verb.name);
+        if (verb.name != words[0]) continue;
+        const std::vector<std::string> rest(words.begin() + 1, words.end());
+        if (std::find(rest.begin(), rest.end(), "--help") != rest.end() || std::find(rest.begin(), rest.end(), "-h") != rest.end()) {
+            std::cout << verb.help;
+            return;
+        }
+        return verb.run(rest);
+    }
+    const std::string near = nearest_name(words[0], names);
+    throw UserFault("no verb '" + words[0] + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " See heartwright-generate --help");
+}
+
+int fail(ExitCode code, const std::string& text) {
+    // Messages about a file bring their own places and severities.
+    const bool has_severity = text.find(": error: ") != std::string::npos;
+    std::cerr << (has_severity ? "" : "error: ") << text << (text.ends_with('\n') ? "" : "\n");
+    return static_cast<int>(code);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        run(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+        std::cout.flush();
+        if (!std::cout) throw MachineFault("cannot write to standard output");
+        return static_cast<int>(ExitCode::success);
+    } catch (const UserFault& fault) {
+        return fail(ExitCode::user_fault, fault.what());
+    } catch (const MachineFault& fault) {
+        return fail(ExitCode::machine_fault, fault.what());
+    } catch (const std::bad_alloc&) {
+        return fail(ExitCode::machine_fault, "not enough memory");
+    } catch (const std::exception& fault) {
+        return fail(ExitCode::our_fault, std::string("this is a bug of Heartwright: ") + fault.what());
+    }
+}
+
+}  // namespace heartwright::driver

@@ -1,0 +1,25 @@
+// The verbs of heartwright-generate. Each takes the words after its name, prints to stdout, and throws a fault (faults.hpp).
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heartwright::driver {
+
+void check(const std::vector<std::string>& words);
+void explain(const std::vector<std::string>& words);
+void generate(const std::vector<std::string>& words);
+void eval(const std::vector<std::string>& words);
+
+struct Verb {
+    std::string name;
+    std::string summary;  // one line
+    std::string help;     // usage, options, examples
+    void (*run)(const std::vector<std::string>& words);
+};
+const std::vector<Verb>& verbs();
+
+// The whole program: dispatch, --help, --version, faults to exit codes.
+int main(int argc, char** argv);
+
+}  // namespace heartwright::driver

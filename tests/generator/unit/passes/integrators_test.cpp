@@ -1,0 +1,115 @@
+#include <cmath>
+
+#include "generator/analysis/interpreter.hpp"
+#include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/gates.hpp"
+#include "table.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+ir::Model model_with(const std::string& gate_equations, const std::string& integrator = "") {
+    return ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\n"
+                    "state V [mV] = -80\nstate m [1] = 0.1 range [0, 1]" + (integrator.empty() ? "" : " by " + integrator) +
+                    "\nstate Ca [mM] = 0.2 range [0, inf]\n"
+                    "i [1] = g*V\nm_inf [1] = 1/(1 + exp(-V/5))\ntau_m [1] = 0.1 + exp(-square(V + 30)/50)\n"
+                    "alpha [1] = exp(V/20)\nbeta [1] = exp(-V/20)\nddt(V) = -i - i_stim\nddt(Ca) = -Ca*g + 1\n" + gate_equations);
+}
+
+const ir::State& state(const ir::Model& model, const char* name) { return *model.find_state(name); }
+
+TEST(ChooseIntegrators, a_gate_gets_rush_larsen_and_the_rest_forward_euler) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = (m_inf - m)/tau_m\n"));
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*exp(-(dt/tau_m))");
+    EXPECT_EQ(state(model, "m").integrator, ir::Integrator::rush_larsen);
+    EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)");
+    EXPECT_EQ(ir::to_string(state(model, "Ca").next_value), "Ca + dt*(-Ca*g + 1)");
+    EXPECT_EQ(state(model, "Ca").integrator, ir::Integrator::forward_euler);
+    EXPECT_EQ(state(model, "m").derivative, nullptr);
+    EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
+TEST(ChooseIntegrators, opening_and_closing_rates_make_a_gate_too) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = alpha*(1 - m) - beta*m\n"));
+    EXPECT_EQ(ir::to_string(model.find_definition("rate_m")->value), "alpha + beta");
+    EXPECT_EQ(ir::to_string(model.find_definition("steady_m")->value), "alpha/rate_m");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "steady_m - (steady_m - m)*exp(-(dt*rate_m))");
+}
+
+TEST(ChooseIntegrators, a_rate_that_can_be_0_is_guarded) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = alpha - Ca*m\n"));
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
+              "Ca == 0 ? m + dt*(alpha - Ca*m) : steady_m - (steady_m - m)*exp(-(dt*Ca))");
+}
+
+TEST(ChooseIntegrators, what_is_not_linear_is_no_gate) {
+    for (const char* equation : {"ddt(m) = alpha - m*m\n", "ddt(m) = exp(-m)\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/(tau_m + m)\n"}) {
+        const ir::Model model = choose_integrators(model_with(equation));
+        EXPECT_EQ(state(model, "m").integrator, ir::Integrator::forward_euler) << equation;
+    }
+}
+
+TEST(ChooseIntegrators, occupancies_of_a_machine_are_no_gates) {
+    const ir::Model model = choose_integrators(
+        ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0\nstate C [1] = 1\nstate O [1] = 0\n"
+                 "i [1] = O*V\nddt(V) = -i\nddt(C) = -V*C + 2*O\nddt(O) = V*C - 2*O\n"));
+    EXPECT_EQ(ir::to_string(state(model, "C").next_value), "C + dt*(-V*C + 2*O)");
+    EXPECT_EQ(state(model, "O").integrator, ir::Integrator::forward_euler);
+}
+
+TEST(ChooseIntegrators, a_map_stays_as_it_is) {
+    const ir::Model before = model_with("next(m) = V > 0 ? t : m\n");
+    const ir::Model after = choose_integrators(before);
+    EXPECT_EQ(state(after, "m").next_value, state(before, "m").next_value);
+    EXPECT_EQ(state(after, "m").integrator, ir::Integrator::automatic);
+}
+
+TEST(ChooseIntegrators, lightweight_rush_larsen_is_for_stiff_gates_alone) {
+    const ir::Model slow = choose_integrators(model_with("ddt(m) = (m_inf - m)/tau_m\n", "lightweight_rush_larsen"));
+    EXPECT_EQ(ir::to_string(state(slow, "m").next_value), "m + dt*((m_inf - m)/tau_m)");
+    const ir::Model stiff = choose_integrators(model_with("ddt(m) = (m_inf - m)/(tau_m/1000)\n", "lightweight_rush_larsen"));
+    EXPECT_EQ(ir::to_string(state(stiff, "m").next_value), "m_inf - (m_inf - m)*exp(-(dt/(tau_m/1000)))");
+}
+
+double step(const ir::Model& model, const char* name, double dt) {
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = dt;
+    interpreter.evaluate(point);
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        if (model.states[i].name == name) return interpreter.next_value(i);
+    }
+    return NAN;
+}
+
+TEST(ChooseIntegrators, rush_larsen_is_the_exact_solution_of_a_linear_gate) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = 0.3*(1 - m) - 0.7*m\n"));
+    EXPECT_NEAR(step(model, "m", 0.4), 0.3 + (0.1 - 0.3) * std::exp(-0.4), 1e-15);
+}
+
+TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = 1 - m*m\n", "grl1"));
+    const double slope = -2 * 0.1;
+    EXPECT_NEAR(step(model, "m", 0.5), 0.1 + (1 - 0.01) * std::expm1(slope * 0.5) / slope, 1e-15);
+    EXPECT_NEAR(step(choose_integrators(model_with("ddt(m) = 3\n", "grl1")), "m", 0.5), 1.6, 1e-15);
+    // where the slope is 0 it is forward Euler
+    const ir::Model flat = choose_integrators(model_with("ddt(m) = 1 + square(m - 0.1)\n", "grl1"));
+    EXPECT_NEAR(step(flat, "m", 0.5), 0.6, 1e-15);
+}
+
+TEST(Sign, of_rates_is_found) {
+    const ir::Model model = model_with("ddt(m) = 0\n");
+    auto sign = [&](const char* text) { return sign_of(model, ir::parse_expr(text)); };
+    EXPECT_EQ(sign("exp(V)"), Sign::positive);
+    EXPECT_EQ(sign("Ca"), Sign::not_negative);
+    EXPECT_EQ(sign("Ca + g"), Sign::positive);
+    EXPECT_EQ(sign("Ca*g"), Sign::not_negative);
+    EXPECT_EQ(sign("alpha + beta"), Sign::positive);
+    EXPECT_EQ(sign("V"), Sign::unknown);
+    EXPECT_EQ(sign("Ca - g"), Sign::unknown);
+    EXPECT_EQ(sign("-g"), Sign::unknown);
+    EXPECT_EQ(sign("tau_m"), Sign::positive);
+}
+
+}  // namespace
+}  // namespace heartwright::passes

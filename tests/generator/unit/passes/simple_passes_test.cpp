@@ -1,0 +1,102 @@
+#include "generator/passes/contract_fma.hpp"
+#include "generator/passes/expand_powers.hpp"
+#include "generator/passes/fold_constants.hpp"
+#include "generator/passes/gather_by_scale.hpp"
+#include "table.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using testing::expect_rows;
+using testing::expect_unchanged;
+
+TEST(FoldConstants, computes_numbers_and_drops_what_does_nothing) {
+    expect_rows(fold_constants, {
+                                    {"28/5", "5.6"},
+                                    {"V*(2 + 3)", "V*5"},
+                                    {"exp(0)*V", "V"},
+                                    {"-(5)*V", "-5*V"},
+                                    {"-1*V", "-V"},
+                                    {"V/1", "V"},
+                                    {"-(-V)", "V"},
+                                    {"V - 0", "V"},
+                                    {"V + -x", "V - x"},
+                                    {"V - -5", "V + 5"},
+                                    {"pow(V, 1)", "V"},
+                                    {"2 > 1 ? V : x", "V"},
+                                    {"2 > 1 && 1 > 2 ? V : x", "x"},
+                                    {"!(1 == 1) || 3 <= 2 ? V : x", "x"},
+                                    {"V*0.32 [1/mV]", "V*0.32"},
+                                    {"max(2, 3)*V", "3*V"},
+                                });
+}
+
+TEST(FoldConstants, leaves_what_could_change_a_bit) {
+    expect_unchanged(fold_constants, {"V + 0", "0*V", "0 - V", "V/V", "V < 0 ? x : y", "a*b", "V*2*3", "x/5", "V < 0 && 1 < 2 ? x : y"});
+}
+
+TEST(ExpandPowers, become_products_and_roots) {
+    expect_rows(expand_powers, {
+                                   {"square(V)", "V*V"},
+                                   {"cube(V)", "V*V*V"},
+                                   {"pow(V, 2)", "V*V"},
+                                   {"pow(V, 3)", "V*V*V"},
+                                   {"pow(V, 4)", "V*V*(V*V)"},
+                                   {"pow(V, 8)", "V*V*(V*V)*(V*V*(V*V))"},
+                                   {"pow(V, 0.5)", "sqrt(V)"},
+                                   {"pow(V, 1.5)", "V*sqrt(V)"},
+                                   {"pow(V, -1)", "1/V"},
+                                   {"pow(V, -2)", "1/(V*V)"},
+                                   {"pow(V, 0)", "1"},
+                                   {"pow(V, 1.4)", "exp(1.4*log(V))"},
+                                   {"pow(V, 17)", "exp(17*log(V))"},
+                                   {"square(V + x)", "V_plus_x = V + x; result = V_plus_x*V_plus_x"},
+                                   {"square(V + x)*cube(V + x)",
+                                    "V_plus_x = V + x; result = V_plus_x*V_plus_x*(V_plus_x*V_plus_x*V_plus_x)"},
+                               });
+}
+
+TEST(ExpandPowers, leave_exponents_known_only_to_the_run_and_what_the_host_computes) {
+    expect_unchanged(expand_powers, {"pow(V, a)", "pow(V, x)", "V*pow(a, 3)", "V*square(a)", "V*V"});
+}
+
+TEST(GatherByScale, brings_known_factors_and_addends_together) {
+    expect_rows(gather_by_scale, {
+                                     {"a*V*b", "a*b*V"},
+                                     {"a*V*x*b*y", "a*b*V*x*y"},
+                                     {"-(a*V)*b", "-(a*b*V)"},
+                                     {"V + 50 - a", "V + (50 - a)"},
+                                     {"a - V - b", "a - b - V"},
+                                     {"a + x - (b - y)", "x + y + (a - b)"},
+                                     {"2*V*3", "6*V"},
+                                     {"exp((V + 35)*0.2)", "exp(0.2*V + 7)"},
+                                     {"exp((35 - V)*0.2)", "exp(7 - 0.2*V)"},
+                                     {"exp(-(V + 35))", "exp(-35 - V)"},
+                                     {"exp(k*(V - a))", "exp(k*V - k*a)"},
+                                     {"exp((V + 35 - a)*k)", "exp(k*V + k*(35 - a))"},
+                                 });
+}
+
+TEST(GatherByScale, leaves_what_is_together) {
+    expect_unchanged(gather_by_scale,
+                     {"a*V", "V + 35", "a*(V - x)", "a*b*V", "(V + 35)*0.2", "exp(V*0.2)", "exp(V*x)", "a + b", "V*x*y", "V - x + a"});
+}
+
+TEST(ContractFma, products_and_sums_fuse) {
+    expect_rows(contract_fma, {
+                                  {"V*x + y", "fma(V, x, y)"},
+                                  {"V*x - y", "fma(V, x, -y)"},
+                                  {"y - V*x", "fma(-V, x, y)"},
+                                  {"y + V*x", "fma(V, x, y)"},
+                                  {"V*x + y*z", "fma(V, x, y*z)"},
+                                  {"(V*x + y)*z + m", "fma(fma(V, x, y), z, m)"},
+                                  {"y - -2*x", "fma(2, x, y)"},
+                              });
+}
+
+TEST(ContractFma, leaves_sums_and_what_the_host_computes) {
+    expect_unchanged(contract_fma, {"V + x", "V*x", "a*b + c", "(V + x)*y", "V/x + y"});
+}
+
+}  // namespace
+}  // namespace heartwright::passes
