@@ -1,7 +1,6 @@
 #include "generator/spec/machine.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "generator/spec/keys.hpp"
@@ -99,24 +98,6 @@ private:
     std::set<std::pair<std::string, std::string>> known_;
 };
 
-// Probabilities that are all plain numbers, without a rest, come to 1.
-void check_sum(const json::Value& value, const std::map<std::string, Text>& initial, Reader& reader) {
-    double sum = 0;
-    for (const auto& [state, text] : initial) {
-        const std::optional<Quantity> number = parse_quantity(text.text);
-        if (!number) return;  // "rest" or an expression
-        if (number->value < 0 || number->value > 1 || !(number->unit == dimensionless())) {
-            reader.error(text.origin(), "a probability is a number from 0 to 1");
-            return;
-        }
-        sum += number->value;
-    }
-    constexpr double rounding_of_people = 1e-3;
-    if (std::fabs(sum - 1) > rounding_of_people) {
-        reader.error(first_character(value), "these probabilities do not come to 1", "give one state \"rest\"");
-    }
-}
-
 }  // namespace
 
 std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states, Reader& reader) {
@@ -166,8 +147,6 @@ std::optional<Machine> read_machine(const json::Member& member, const std::strin
             if (const json::Value* given = initial->find(*machine.remainder)) {
                 reader.error(first_character(*given), "the remainder's probability follows from the others'");
             }
-        } else if (machine.initial.size() == initial->members.size()) {
-            check_sum(*initial, machine.initial, reader);
         }
     } else if (!machine.remainder) {
         reader.required(value, what, "initial");

@@ -1,0 +1,101 @@
+// The schema that editors use and the reader know the same keys; the bundled specs use no others.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "generator/spec/keys.hpp"
+#include "spec_of.hpp"
+
+namespace heartwright::spec {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path specs = HEARTWRIGHT_SOURCE_DIR "/model_specs";
+
+json::Value read_json(const fs::path& path) {
+    Diagnostics diagnostics;
+    std::optional<json::Value> value = json::parse(json::read_source(path.string()), diagnostics);
+    EXPECT_EQ(diagnostics.render(), "");
+    return value.value_or(json::Value{});
+}
+
+std::set<std::string> properties(const json::Value& schema, const std::string& definition) {
+    const json::Value* found = schema.find("$defs")->find(definition);
+    std::set<std::string> names;
+    EXPECT_TRUE(found) << definition;
+    if (found) {
+        for (const json::Member& member : found->find("properties")->members) names.insert(member.key);
+    }
+    return names;
+}
+
+template <std::size_t size>
+std::set<std::string> set_of(const std::array<std::string_view, size>& keys) {
+    return std::set<std::string>(keys.begin(), keys.end());
+}
+
+TEST(schema, has_the_keys_that_the_reader_knows) {
+    const json::Value schema = read_json(specs / "schema.json");
+    EXPECT_EQ(properties(schema, "model"), set_of(keys::model));
+    EXPECT_EQ(properties(schema, "component"), set_of(keys::component));
+    EXPECT_EQ(properties(schema, "quantity"), set_of(keys::quantity));
+    EXPECT_EQ(properties(schema, "parameter"), set_of(keys::parameter));
+    EXPECT_EQ(properties(schema, "state"), set_of(keys::state));
+    EXPECT_EQ(properties(schema, "machine"), set_of(keys::machine));
+    EXPECT_EQ(properties(schema, "membrane"), set_of(keys::membrane));
+    EXPECT_EQ(properties(schema, "variant"), set_of(keys::variant));
+    EXPECT_EQ(properties(schema, "option"), set_of(keys::option));
+    EXPECT_EQ(properties(schema, "start"), set_of(keys::start));
+    EXPECT_EQ(properties(schema, "start_file"), set_of(keys::start_file));
+}
+
+void collect_references(const json::Value& value, std::set<std::string>& references) {
+    for (const json::Member& member : value.members) {
+        if (member.key == "$ref") references.insert(member.value.text);
+        collect_references(member.value, references);
+    }
+    for (const json::Value& item : value.items) collect_references(item, references);
+}
+
+TEST(schema, refers_only_to_what_it_defines) {
+    const json::Value schema = read_json(specs / "schema.json");
+    std::set<std::string> references;
+    collect_references(schema, references);
+    for (const std::string& reference : references) {
+        ASSERT_TRUE(reference.starts_with("#/$defs/")) << reference;
+        EXPECT_TRUE(schema.find("$defs")->find(reference.substr(8))) << reference;
+    }
+}
+
+TEST(bundled_specs, are_read_without_a_message) {
+    std::size_t count = 0;
+    for (const auto& entry : fs::directory_iterator(specs)) {
+        if (entry.path().extension() != ".json" || entry.path().filename().string().find("schema") != std::string::npos) continue;
+        ++count;
+        Diagnostics diagnostics;
+        const std::optional<ModelSpec> spec = read_model_spec(json::read_source(entry.path().string()), diagnostics);
+        EXPECT_EQ(diagnostics.render(), "");
+        ASSERT_TRUE(spec);
+        EXPECT_EQ(spec->name, entry.path().stem().string());
+        EXPECT_FALSE(spec->citation.empty()) << spec->name;
+        for (const Choice& choice : all_choices(*spec)) EXPECT_TRUE(apply(*spec, choice, diagnostics)) << choice.label();
+        EXPECT_EQ(diagnostics.render(), "");
+    }
+    EXPECT_GE(count, 3U);
+}
+
+// The example in docs/spec_format.md: the first ```json block of the section "A whole spec".
+TEST(documentation, its_worked_example_is_a_right_spec) {
+    const std::string text = json::read_source(HEARTWRIGHT_SOURCE_DIR "/docs/spec_format.md")->text();
+    const std::size_t section = text.find("## A whole spec");
+    ASSERT_NE(section, std::string::npos);
+    const std::size_t begin = text.find("```json\n", section) + 8;
+    const ModelSpec spec = spec_of(text.substr(begin, text.find("```", begin) - begin));
+    EXPECT_EQ(spec.name, "toy_2026");
+    EXPECT_EQ(all_choices(spec).size(), 12U);
+}
+
+}  // namespace
+}  // namespace heartwright::spec
