@@ -28,6 +28,7 @@ function(heartwright_test name)
     set(arg_TIMEOUT 300)
   endif()
   add_executable(${name} ${arg_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE ${arg_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE HEARTWRIGHT_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              HEARTWRIGHT_BUILD_DIR="${PROJECT_BINARY_DIR}")

@@ -1,0 +1,18 @@
+// A small picture as a PNG in a data URI: 8-bit indices into a palette, stored without compression (no library needed).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heartwright::report {
+
+using Colour = std::array<std::uint8_t, 3>;
+
+// Row 0 is the top one; index 0 of the palette is transparent. pixels.size() == width*height.
+std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vector<std::uint8_t>& pixels, const std::vector<Colour>& palette);
+
+std::string data_uri(const std::string& png);
+
+}  // namespace heartwright::report

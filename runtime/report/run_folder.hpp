@@ -1,0 +1,34 @@
+// What a run left in its folder, read back.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json/value.hpp"
+#include "runtime/io/read_maps.hpp"
+
+namespace heartwright::report {
+
+struct Trace {                          // a column of probes.csv
+    std::string quantity, unit, probe;  // "V", "mV", "P1"
+    std::vector<double> values;         // NaN: not due in that row
+};
+
+struct RunFolder {
+    json::Value experiment;              // as it was run
+    std::optional<json::Value> summary;  // absent: the run has not finished
+    std::vector<double> times;           // ms
+    std::vector<Trace> traces;
+    std::optional<io::Maps> maps;
+};
+
+RunFolder read_run_folder(const std::filesystem::path& folder);
+
+// The value at "throughput.cell_steps_per_second", or nothing.
+const json::Value* find_path(const json::Value& value, std::string_view path);
+std::optional<double> number_at(const json::Value& value, std::string_view path);
+std::string text_at(const json::Value& value, std::string_view path);  // a string's text, "" for anything else
+
+}  // namespace heartwright::report

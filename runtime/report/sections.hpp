@@ -1,0 +1,21 @@
+// The page's sections, each a piece of HTML, "" when the run has nothing for it.
+#pragma once
+
+#include <string>
+
+#include "runtime/report/run_folder.hpp"
+
+namespace heartwright::report {
+
+std::string heading(const RunFolder& run);         // name, doc, whether it finished
+std::string key_figures(const RunFolder& run);     // what a reader wants first
+std::string traces_section(const RunFolder& run);  // one plot a quantity, one curve a probe
+std::string maps_section(const RunFolder& run);    // planes with isochrones
+std::string probes_section(const RunFolder& run);  // the maps at the probes, and each probe's extremes
+std::string speed_section(const RunFolder& run);   // throughput and where the time went
+std::string setup_section(const RunFolder& run);   // model, geometry, tissue, stimuli... as run
+std::string provenance_section(const RunFolder& run);  // how to run it again, by what it was made
+
+std::string map_title(const std::string& name);  // "activation" -> "Activation", "apd90" -> "APD90", "peak_V" -> "Peak V"
+
+}  // namespace heartwright::report

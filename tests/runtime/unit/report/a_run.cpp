@@ -1,0 +1,81 @@
+#include "tests/runtime/unit/report/a_run.hpp"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include "runtime/io/maps_file.hpp"
+
+namespace heartwright::report {
+namespace {
+
+const char* const experiment = R"({
+  "format": 1, "name": "slab <b>&\"1\"</b>", "doc": "A wave {{script}} from the corner; <script>alert(1)</script>",
+  "model": "ten_tusscher_panfilov_2006", "variant": ["epi"], "set": {"g_Kr": "*0.5"},
+  "time": {"end": "40 ms", "dt": "0.05 ms", "splitting": "godunov", "diffusion": "refuse"},
+  "geometry": {"cells": [21, 8, 4], "spacing": "0.5 mm", "points": "centres"},
+  "tissue": {"D": ["0.0952984 mm^2/ms", "0.0125758 mm^2/ms", "0.0125758 mm^2/ms"]},
+  "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["1.5 mm", "1.5 mm", "1.5 mm"]]}, "rate": "35.714 mV/ms", "times": ["0 ms"], "duration": "2 ms"}],
+  "probes": [{"name": "P1", "at": ["0 mm", "0 mm", "0 mm"], "show": ["V"]}, {"name": "P8, far", "cell": [20, 7, 3], "show": ["V"]}, {"name": "all", "mean_over": "all", "show": ["V"]}]
+})";
+
+const char* const summary = R"({
+  "format": 1, "experiment": "slab", "status": "complete",
+  "model": {"name": "ten_tusscher_panfilov_2006", "doc": "Human ventricle", "citation": "Am J Physiol 291:H1088", "spec_hash": "0123abcd", "generator_version": "0.1.0", "variants": ["epi"]},
+  "grid": {"shape": [21, 8, 4], "spacing_mm": [0.5, 0.5, 0.5], "cells": 672}, "steps": 800, "dt_ms": 0.05, "end_ms": 40,
+  "machine": {"processor": "A CPU", "backend": "cpu", "instruction_set": "avx2", "threads": 2, "precision": "fp64"}, "build": {"version": "0.1.0", "compiler": "g++ 12"},
+  "timings_s": {"assemble": 0.01, "steps": 0.09, "output": 0.02, "total": 0.12},
+  "throughput": {"cell_steps_per_second": 5970000, "ms_per_step": 0.1125, "bytes_per_cell_step": 304, "copy_bandwidth_bytes_per_second": 1.2e10, "fraction_of_bound": 0.151},
+  "notes": ["D = 0.0952984 mm^2/ms along fibres"], "command": "heartwright run slab.json -o out"
+})";
+
+}  // namespace
+
+ARun::ARun(const std::string& name) : folder_(std::filesystem::temp_directory_path() / ("heartwright_report_" + std::to_string(::getpid()) + "_" + name)) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    write("experiment.resolved.json", experiment);
+    write("summary.json", summary);
+
+    std::ostringstream probes;
+    probes << "t [ms],V [mV] @ P1,\"V [mV] @ P8, far\",V [mV] @ all\n";
+    for (int row = 0; row <= 80; ++row) {
+        const double t = 0.5 * row;
+        const auto potential = [](double since) { return since < 0 ? -85.23 : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)); };
+        probes << t << ',' << potential(t - 1.2) << ',';
+        if (row % 2 == 0) probes << potential(t - 31.4);
+        probes << ',' << potential(t - 15) << '\n';
+    }
+    write("probes.csv", probes.str());
+
+    const io::FieldGrid grid{{21, 8, 4}, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5}};
+    io::MapData activation{"activation", "ms", {}}, apd{"apd90", "ms", {}}, peak{"peak_V", "mV", {}};
+    for (int z = 0; z < 4; ++z)
+        for (int y = 0; y < 8; ++y)
+            for (int x = 0; x < 21; ++x) {
+                const bool is_scar = x > 12 && x < 15 && y > 5;
+                const double nothing = std::numeric_limits<double>::quiet_NaN();
+                activation.values.push_back(is_scar ? nothing : 1.2 + 0.9 * std::sqrt(x * x + 6.0 * y * y + 6.0 * z * z));
+                apd.values.push_back(is_scar ? nothing : 280 - 0.5 * x);
+                peak.values.push_back(20);
+            }
+    io::write_maps((folder_ / "maps.h5").string(), grid, {activation, apd, peak}, "slab", "ten_tusscher_panfilov_2006");
+}
+
+ARun::~ARun() {
+    std::error_code ignored;
+    if (std::getenv("HEARTWRIGHT_KEEP_TEST_FILES") == nullptr) std::filesystem::remove_all(folder_, ignored);
+}
+
+void ARun::write(const std::string& file, const std::string& text) const { std::ofstream(folder_ / file, std::ios::binary) << text; }
+
+std::string ARun::read(const std::string& file) const {
+    std::ostringstream text;
+    text << std::ifstream(folder_ / file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+}  // namespace heartwright::report

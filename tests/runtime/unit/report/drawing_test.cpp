@@ -1,0 +1,94 @@
+// What the page is drawn with: numbers as people write them, ticks, curves, isochrones, pictures.
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "runtime/report/isochrones.hpp"
+#include "runtime/report/line_plot.hpp"
+#include "runtime/report/png.hpp"
+#include "runtime/report/text.hpp"
+
+namespace heartwright::report {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+TEST(Readable, numbers_are_as_people_write_them) {
+    EXPECT_EQ(readable(0), "0");
+    EXPECT_EQ(readable(12345), "12,345");
+    EXPECT_EQ(readable(-85.23), "-85.23");
+    EXPECT_EQ(readable(0.05), "0.05");
+    EXPECT_EQ(readable(42.918273), "42.92");
+    EXPECT_EQ(readable(5.02e9, 3), "5.02×10⁹");
+    EXPECT_EQ(readable(1.26e-4), "1.26×10⁻⁴");
+    EXPECT_EQ(readable(123456.7), "123,457");
+    EXPECT_EQ(readable(nan), "–");
+    EXPECT_EQ(coordinate(-0.001), "0");
+    EXPECT_EQ(coordinate(12.50), "12.5");
+}
+
+TEST(Readable, markup_in_text_is_text) { EXPECT_EQ(escaped("<a b='\"'>&\x01\n"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;\n"); }
+
+TEST(Ticks, are_round_and_inside) {
+    EXPECT_THAT(round_ticks(-90, 45, 6), ElementsAre(-75, -50, -25, 0, 25));
+    EXPECT_THAT(round_ticks(0, 20, 4), ElementsAre(0, 5, 10, 15, 20));
+    EXPECT_LE(round_ticks(1e300, 1.0000001e300, 5).size(), 100u);
+}
+
+TEST(Curves, of_many_points_keep_the_highest) {
+    LinePlot plot{"p", "V", "t [ms]", "V [mV]", {{"P1", {}, {}}}};
+    for (int k = 0; k < 100000; ++k) {
+        plot.curves[0].x.push_back(k);
+        plot.curves[0].y.push_back(k == 54321 ? 40 : -85);
+    }
+    const std::string figure = line_plot(plot);
+    EXPECT_LT(figure.size(), 100000u);
+    EXPECT_THAT(figure, HasSubstr(",20.96"));  // the peak, 4% below the top of the frame
+}
+
+TEST(Curves, without_two_known_points_are_not_drawn) { EXPECT_EQ(line_plot({"p", "V", "t", "V", {{"P1", {0, 1, 2}, {nan, 3, nan}}}}), ""); }
+
+TEST(Isochrones, cross_where_the_value_is) {
+    const Slice slope{3, 2, {0, 1, 2, 0, 1, 2}};
+    const auto line = isochrone(slope, 0.25);
+    ASSERT_EQ(line.size(), 1u);
+    EXPECT_DOUBLE_EQ(line[0].x0, 0.25);
+    EXPECT_DOUBLE_EQ(line[0].x1, 0.25);
+    EXPECT_THAT(isochrone(slope, 5), IsEmpty());
+}
+
+TEST(Isochrones, separate_the_high_corners_of_a_low_saddle) {
+    const Slice saddle{2, 2, {1, 0, 0, 1}};  // mean 0.5
+    for (const auto& s : isochrone(saddle, 0.75)) EXPECT_TRUE((s.x0 + s.x1 < 0.75 && s.y0 + s.y1 < 0.75) || (s.x0 + s.x1 > 1.25 && s.y0 + s.y1 > 1.25));
+    EXPECT_EQ(isochrone(saddle, 0.75).size(), 2u);
+    EXPECT_EQ(isochrone(saddle, 0.25).size(), 2u);
+}
+
+TEST(Isochrones, leave_squares_with_an_unknown_corner_empty) { EXPECT_THAT(isochrone({2, 2, {0, 1, nan, 1}}, 0.5), IsEmpty()); }
+
+TEST(Isochrones, of_a_circle_have_its_length) {
+    Slice bowl{101, 101, {}};
+    for (int j = 0; j < 101; ++j)
+        for (int i = 0; i < 101; ++i) bowl.values.push_back(std::hypot(i - 50, j - 50));
+    double length = 0;
+    for (const auto& s : isochrone(bowl, 30)) length += std::hypot(s.x1 - s.x0, s.y1 - s.y0);
+    EXPECT_NEAR(length, 2 * M_PI * 30, 0.1);
+}
+
+TEST(Png, of_one_pixel_is_the_known_one) {
+    EXPECT_EQ(data_uri(png_bytes(1, 1, {1}, {{0, 0, 0}, {255, 0, 0}})),
+              "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAABlBMVEUAAAD/AAAb/40iAAAAAXRSTlMAQObYZgAAAA1JREFUeAEBAgD9/wABAAMAAtuuH+8AAAAASUVORK5CYII=");
+}
+
+TEST(Png, is_stored_in_blocks_of_64_KiB) {
+    const std::string png = png_bytes(300, 300, std::vector<std::uint8_t>(90000, 1), {{0, 0, 0}, {1, 2, 3}});
+    EXPECT_EQ(png.size(), 8u + 25 + 18 + 13 + 12 + 2 + 90300 + 2 * 5 + 4 + 12);
+}
+
+}  // namespace
+}  // namespace heartwright::report

@@ -1,0 +1,128 @@
+// The report: one page that stands alone, says only what the files say, and is well-formed.
+#include <gmock/gmock.h>
+
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "runtime/report/report.hpp"
+#include "runtime/report/run_folder.hpp"
+#include "tests/runtime/unit/report/a_run.hpp"
+
+namespace heartwright::report {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string page_of(const ARun& run) {
+    write_report(run.folder());
+    return run.read("report.html");
+}
+
+// "" when every element is closed in turn; else what is wrong.
+std::string fault_of_markup(const std::string& page) {
+    static const std::regex tag(R"re(<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:][-a-zA-Z0-9:]*(?:="[^"<]*")?)*)\s*(/?)>|<!doctype html>|<)re");
+    std::string html = page;
+    for (const char* part : {"script", "style"}) {  // their text is no markup
+        const auto begin = html.find(std::string("<") + part + ">"), end = html.find(std::string("</") + part + ">");
+        html.erase(begin, end - begin + std::string(part).size() + 3);
+    }
+    std::vector<std::string> open;
+    const std::vector<std::string> empty{"meta", "link", "br"};
+    for (std::sregex_iterator match(html.begin(), html.end(), tag), end; match != end; ++match) {
+        const std::string name = (*match)[2], all = match->str();
+        if (all == "<!doctype html>") continue;
+        if (name.empty()) return "a bare < at " + html.substr(static_cast<std::size_t>(match->position()), 40);
+        if ((*match)[4].length() != 0 || std::find(empty.begin(), empty.end(), name) != empty.end()) continue;
+        if ((*match)[1].length() == 0) {
+            open.push_back(name);
+        } else {
+            if (open.empty() || open.back() != name) return "</" + name + "> closes " + (open.empty() ? "nothing" : open.back());
+            open.pop_back();
+        }
+    }
+    return open.empty() ? "" : open.back() + " stays open";
+}
+
+TEST(Report, is_well_formed) {
+    const ARun run("well_formed");
+    EXPECT_EQ(fault_of_markup(page_of(run)), "");
+}
+
+TEST(Report, needs_nothing_from_outside) {
+    const ARun run("alone");
+    const std::string page = page_of(run);
+    EXPECT_FALSE(std::regex_search(page, std::regex(R"((src|href)="(?!data:|#))")));
+    EXPECT_THAT(page, Not(HasSubstr("url(http")));
+    EXPECT_THAT(page, Not(HasSubstr("@import")));
+}
+
+TEST(Report, says_what_files_say_without_obeying_it) {
+    const ARun run("escaped");
+    const std::string page = page_of(run);
+    EXPECT_THAT(page, HasSubstr("<h1>slab &lt;b&gt;&amp;&quot;1&quot;&lt;/b&gt;</h1>"));
+    EXPECT_THAT(page, HasSubstr("A wave {{script}} from the corner; &lt;script&gt;alert(1)&lt;/script&gt;"));
+    EXPECT_THAT(page, Not(HasSubstr("<script>alert")));
+}
+
+TEST(Report, shows_traces_maps_probes_speed_and_setup) {
+    const ARun run("sections");
+    const std::string page = page_of(run);
+    for (const char* id : {"traces", "maps", "probes", "speed", "setup", "again"}) EXPECT_THAT(page, HasSubstr(std::string("<section id=\"") + id + "\""));
+    EXPECT_THAT(page, HasSubstr("data-name=\"P8, far\""));
+    EXPECT_THAT(page, HasSubstr("Activation, plane z = 1.25 mm"));
+    EXPECT_THAT(page, HasSubstr("isochrones every 2.5 ms; 16 of 672 points without a value"));
+    EXPECT_THAT(page, HasSubstr("5,970,000 cell-steps/s"));
+    EXPECT_THAT(page, HasSubstr("15.1 %"));
+    EXPECT_THAT(page, HasSubstr("*0.5"));
+}
+
+TEST(Report, reads_the_maps_where_the_probes_stand) {
+    const ARun run("probes");
+    const std::string page = page_of(run);
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P1</th><td>0, 0, 0 mm</td><td class=\"number\">1.2</td><td class=\"number\">280</td>"));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P8, far</th><td>cell 20, 7, 3</td><td class=\"number\">25.815</td><td class=\"number\">270</td>"));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">all</th><td>–</td><td class=\"number\">–</td>"));
+}
+
+TEST(Report, of_a_run_without_maps_and_summary_says_that_it_did_not_finish) {
+    const ARun run("unfinished");
+    run.remove("maps.h5");
+    run.remove("summary.json");
+    const std::string page = page_of(run);
+    EXPECT_EQ(fault_of_markup(page), "");
+    EXPECT_THAT(page, HasSubstr("This run did not finish"));
+    EXPECT_THAT(page, Not(HasSubstr("<section id=\"maps\"")));
+}
+
+TEST(Report, leaves_out_a_last_line_that_is_still_being_written) {
+    const ARun run("partial");
+    run.write("probes.csv", "t [ms],V [mV] @ P1\n0,-85\n1,-84\n2,-8");
+    EXPECT_EQ(read_run_folder(run.folder()).times.size(), 2u);
+}
+
+TEST(Report, of_a_folder_without_a_run_is_refused) {
+    const ARun run("no_run");
+    run.remove("experiment.resolved.json");
+    EXPECT_THROW(write_report(run.folder()), UserFault);
+}
+
+TEST(Report, of_damaged_files_is_refused_and_nothing_is_written) {
+    const ARun run("damaged");
+    for (const char* probes : {"t [ms],V [mV] @ P1\n0,x\n", "t [ms],V [mV] @ P1\n0\n", "t [ms],V [mV] @ P1\n0,1,2\n"}) {
+        run.write("probes.csv", probes);
+        EXPECT_THROW(write_report(run.folder()), UserFault) << probes;
+    }
+    run.remove("probes.csv");
+    run.write("maps.h5", "no HDF5");
+    EXPECT_THROW(write_report(run.folder()), UserFault);
+    run.remove("maps.h5");
+    run.write("summary.json", "[1, 2");
+    EXPECT_THROW(write_report(run.folder()), UserFault);
+    EXPECT_FALSE(std::filesystem::exists(run.folder() / "report.html"));
+}
+
+}  // namespace
+}  // namespace heartwright::report
