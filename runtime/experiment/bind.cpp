@@ -1,0 +1,223 @@
+#include "runtime/experiment/bind.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/object_reader.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+Unit unit_of(const char* text) {
+    std::string why;
+    if (auto unit = parse_unit(text, &why)) return *unit;
+    throw OurFault("the generated model has '" + std::string(text) + "' as a unit: " + why);
+}
+
+class Binder {
+public:
+    Binder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
+        : experiment_(experiment), model_(model), diagnostics_(diagnostics), model_text_(std::string(" of ") + model.name) {}
+
+    void bind_all() {
+        bind_cells(experiment_.cells);
+        if (!experiment_.cells.start && model_.default_start >= 0 && model_.starts[model_.default_start][0])
+            experiment_.cells.start = ModelName{model_.starts[model_.default_start], {}, model_.default_start};
+        for (Region& region : experiment_.regions) bind_region(region);
+        for (Stimulus& stimulus : experiment_.stimuli) bind_stimulus(stimulus);
+        for (Probe& probe : experiment_.probes)
+            for (ModelName& name : probe.show) bind_symbol(name);
+        for (Map& map : experiment_.maps) {
+            if (map.kind == Map::Kind::activation) to_unit(map.threshold, model_.potential_unit, "'threshold'");
+            if (map.kind == Map::Kind::peak) bind_symbol(map.of);
+        }
+        if (experiment_.fields)
+            for (ModelName& name : experiment_.fields->show) bind_symbol(name);
+    }
+
+private:
+    // Same dimension: converted. Else an error with both units.
+    void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& what) {
+        const Unit unit = unit_of(unit_text);
+        if (quantity.said.unit.same_dimension(unit)) {
+            quantity.value = quantity.said.value * conversion_factor(quantity.said.unit, unit);
+            return;
+        }
+        const bool bare = quantity.said.unit == dimensionless();
+        diagnostics_.error(quantity.origin, what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
+                           bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
+    }
+
+    void bind_setting(Setting& setting) {
+        std::vector<std::string> names;
+        for (std::int32_t p = 0; p < model_.n_parameters; ++p) {
+            names.emplace_back(model_.parameters[p].name);
+            if (names.back() == setting.parameter.name) setting.parameter.index = p;
+        }
+        if (setting.parameter.index < 0) {
+            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text_, did_you_mean(setting.parameter.name, names));
+        } else if (setting.is_factor) {
+            setting.value.value = setting.value.said.value;
+        } else {
+            to_unit(setting.value, model_.parameters[setting.parameter.index].unit, "'" + setting.parameter.name + "'");
+        }
+    }
+
+    // The label under which the generator made these variants and options: "epi,iso;walls_z=off".
+    void bind_variant(Cells& cells) {
+        if (cells.variants.empty() && cells.options.empty()) {
+            cells.variant = 0;
+            return;
+        }
+        std::vector<std::string> labels, singles;
+        for (std::int32_t v = 0; v < model_.n_variants; ++v) {
+            labels.emplace_back(model_.variants[v].name);
+            std::string label = labels.back().substr(0, labels.back().find(';'));
+            for (std::size_t comma; !label.empty(); label = comma == std::string::npos ? "" : label.substr(comma + 1)) {
+                comma = label.find(',');
+                if (std::find(singles.begin(), singles.end(), label.substr(0, comma)) == singles.end()) singles.push_back(label.substr(0, comma));
+            }
+        }
+        bool all_known = true;
+        std::string wanted;
+        for (const ModelName& variant : cells.variants) {
+            wanted += (wanted.empty() ? "" : ",") + variant.name;
+            if (std::find(singles.begin(), singles.end(), variant.name) != singles.end()) continue;
+            all_known = false;
+            std::string suggestion = did_you_mean(variant.name, singles);
+            if (suggestion.empty()) suggestion = singles.empty() ? "it has none" : "it has: " + join(singles);
+            diagnostics_.error(variant.origin, "no variant '" + variant.name + "'" + model_text_, suggestion);
+        }
+        if (!all_known) return;
+        for (const auto& [option, value] : cells.options) wanted += ";" + option.name + "=" + value;
+        const auto found = std::find(labels.begin(), labels.end(), wanted);
+        if (found != labels.end()) {
+            cells.variant = static_cast<std::int32_t>(found - labels.begin());
+            return;
+        }
+        const Origin& origin = cells.variants.empty() ? cells.options.front().first.origin : cells.variants.front().origin;
+        for (std::string& label : labels) label = "'" + label + "'";
+        diagnostics_.error(origin, "the solver was not generated with '" + wanted + "'; it has " + join(labels));
+    }
+
+    void bind_start(Cells& cells) {
+        if (!cells.start) return;
+        std::vector<std::string> names;
+        for (std::int32_t s = 0; s < model_.n_starts; ++s) {
+            names.emplace_back(model_.starts[s]);
+            if (names.back() == cells.start->name) cells.start->index = s;
+        }
+        if (cells.start->index >= 0) return;
+        names.erase(std::remove(names.begin(), names.end(), ""), names.end());
+        std::string suggestion = did_you_mean(cells.start->name, names);
+        if (suggestion.empty()) suggestion = names.empty() ? "it has none" : "it has: " + join(names);
+        diagnostics_.error(cells.start->origin, "no start '" + cells.start->name + "'" + model_text_, suggestion);
+    }
+
+    void bind_cells(Cells& cells) {
+        bind_variant(cells);
+        bind_start(cells);
+        for (Setting& setting : cells.set) bind_setting(setting);
+    }
+
+    void bind_region(Region& region) {
+        const Cells& whole = experiment_.cells;
+        bind_cells(region.cells);
+        if (region.cells.variants.empty() && region.cells.options.empty()) {
+            // Without a variant of its own a region takes the whole's; with none there either nobody has chosen.
+            if (whole.variants.empty() && model_.n_variants > 1) {
+                std::vector<std::string> labels;
+                for (std::int32_t v = 0; v < model_.n_variants; ++v)
+                    if (model_.variants[v].name[0]) labels.emplace_back(model_.variants[v].name);
+                diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and neither has the experiment", "one of: " + join(labels));
+            }
+            region.cells.variants = whole.variants;
+            region.cells.options = whole.options;
+            region.cells.variant = whole.variant;
+        }
+        if (!region.cells.start) region.cells.start = whole.start;
+        std::vector<Setting> all = whole.set;
+        all.insert(all.end(), region.cells.set.begin(), region.cells.set.end());
+        region.cells.set = std::move(all);
+    }
+
+    void bind_stimulus(Stimulus& stimulus) {
+        const std::string what = "stimulus '" + stimulus.name + "'";
+        if (stimulus.kind == Stimulus::Kind::current) {
+            to_unit(stimulus.amplitude, model_.current_unit, what);
+            if (stimulus.amplitude.value > 0)
+                diagnostics_.warning(stimulus.amplitude.origin, what + " is outward and hyperpolarises: a depolarising current is negative");
+            return;
+        }
+        const std::string rate_unit = std::string(model_.potential_unit) == "1" ? "1/ms" : std::string(model_.potential_unit) + "/ms";
+        if (stimulus.kind == Stimulus::Kind::rate) {
+            to_unit(stimulus.amplitude, rate_unit.c_str(), what);
+        } else if (!experiment_.tissue || !experiment_.tissue->chi_C_m) {
+            diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current: 'tissue' must give 'sigma', 'chi' and 'C_m'");
+        } else {
+            // uA/cm^3 over chi C_m [uF/mm^3]: 1 uA/mm^3 / (uF/mm^3) = 1 V/s = 1 mV/ms
+            to_unit(stimulus.amplitude, "uA/mm^3", what);
+            if (!unit_of(rate_unit.c_str()).same_dimension(unit_of("mV/ms")))
+                diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current, but the potential" + model_text_ + " has no volts; give a 'rate'");
+            else
+                stimulus.amplitude.value *= conversion_factor(unit_of("mV/ms"), unit_of(rate_unit.c_str())) / *experiment_.tissue->chi_C_m;
+        }
+        if (stimulus.amplitude.value < 0)
+            diagnostics_.warning(stimulus.amplitude.origin, what + " hyperpolarises: a depolarising " + (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") + " is positive");
+    }
+
+    void bind_symbol(ModelName& name) {
+        std::vector<std::string> names;
+        for (std::int32_t i = 0; i < model_.n_states + model_.n_observables; ++i) {
+            names.emplace_back(symbol_name(model_, i));
+            if (names.back() == name.name && name.index < 0) name.index = i;
+        }
+        if (name.index < 0) diagnostics_.error(name.origin, "no symbol '" + name.name + "'" + model_text_, did_you_mean(name.name, names));
+    }
+
+    Experiment& experiment_;
+    const abi::Model& model_;
+    Diagnostics& diagnostics_;
+    std::string model_text_;
+};
+
+}  // namespace
+
+void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
+    if (model.abi_version != abi::version)
+        throw UserFault(std::string("the solver's model ") + model.name + " was generated for version " + std::to_string(model.abi_version) + " of the runtime; this is " +
+                        std::to_string(abi::version) + ": generate and build it again");
+    Binder(experiment, model, diagnostics).bind_all();
+}
+
+const char* symbol_name(const abi::Model& model, std::int32_t index) {
+    return is_state(model, index) ? model.states[index].name : model.observables[index - model.n_states].name;
+}
+
+const char* symbol_unit(const abi::Model& model, std::int32_t index) {
+    return is_state(model, index) ? model.states[index].unit : model.observables[index - model.n_states].unit;
+}
+
+std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
+    const double* base = model.variants[cells.variant].parameters;
+    std::vector<double> parameters(base, base + model.n_parameters);
+    const auto paced = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(), [](const Stimulus& s) { return s.period.has_value(); });
+    for (std::int32_t p = 0; p < model.n_parameters; ++p)
+        if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
+            parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(unit_of("ms"), unit_of(model.parameters[p].unit));
+    for (const Setting& setting : cells.set) {
+        double& parameter = parameters[static_cast<std::size_t>(setting.parameter.index)];
+        parameter = setting.is_factor ? parameter * setting.value.value : setting.value.value;
+    }
+    return parameters;
+}
+
+double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters) {
+    const double amplitude = stimulus.amplitude.value * stimulus.charge_factor;
+    return stimulus.kind == Stimulus::Kind::current ? amplitude : amplitude * model.current_of_rate(parameters.data());
+}
+
+}  // namespace heartwright::experiment

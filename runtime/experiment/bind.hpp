@@ -1,0 +1,35 @@
+// An experiment against the model it names: names to indices, quantities to the model's units, everything wrong reported.
+#pragma once
+
+#include <vector>
+
+#include "base/diag/diagnostics.hpp"
+#include "runtime/abi/model.hpp"
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::experiment {
+
+// Fills every `value`, `index` and `variant` of `experiment`. Wrong names (with the nearest right one), wrong units (with both
+// sides), variants that the model was not generated with, stimuli outside the tissue are errors; a depolarising sign that is
+// none is a warning. Region::cells end up whole: variant, start and settings that a region leaves out are copied from the whole. The model's
+// default start is filled in when the experiment names none.
+void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+
+// A symbol to show has one index: state s is s, observable o is n_states + o.
+inline bool is_state(const abi::Model& model, std::int32_t index) { return index < model.n_states; }
+const char* symbol_name(const abi::Model& model, std::int32_t index);
+const char* symbol_unit(const abi::Model& model, std::int32_t index);
+
+// The parameters of bound cells: the variant's, bindings ("pacing.period") from the first periodic stimulus, then the settings.
+std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model);
+
+// The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume current
+// are multiplied by the capacitance, which a setting may change), charge_factor included. Bound experiments only.
+double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters);
+
+// Cells of the whole (index -1) or of a region, 0 to regions.size() - 1.
+inline const Cells& cells_of(const Experiment& experiment, int region) {
+    return region < 0 ? experiment.cells : experiment.regions[static_cast<std::size_t>(region)].cells;
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,84 @@
+#include "runtime/experiment/read.hpp"
+
+#include <filesystem>
+
+#include "base/json/value.hpp"
+#include "runtime/experiment/override.hpp"
+#include "runtime/experiment/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+void read_model(const json::Value& value, Reading& reading) {
+    Experiment& experiment = reading.experiment;
+    experiment.model = read_model_name(value, "'model'", reading);
+    std::string& name = experiment.model.name;
+    experiment.model_is_path = name.find('/') != std::string::npos || name.ends_with(".json") || name.ends_with(".jsonc");
+    if (experiment.model_is_path && name[0] != '/' && !experiment.folder.empty()) name = experiment.folder + "/" + name;
+}
+
+// In an order in which each part finds what it needs: steps need time, places the grid, WHERE the regions before it.
+void read_document(const json::Value& document, Reading& reading) {
+    Experiment& experiment = reading.experiment;
+    ObjectReader object(document, "the experiment", reading.diagnostics);
+    object.find("$schema");
+    if (const json::Value* format = object.require("format"))
+        if (!format->is(json::Kind::number) || format->number != 1) reading.diagnostics.error(format->origin, "this program reads format 1");
+    if (const json::Value* name = object.find("name"))
+        if (auto text = reading.values.name(*name, "'name'")) experiment.name = *text;
+    if (const json::Value* doc = object.find("doc")) experiment.doc = reading.values.string(*doc, "'doc'").value_or("");
+    if (const json::Value* model = object.require("model")) read_model(*model, reading);
+    read_cells(object, experiment.cells, reading);
+    experiment.time.dt = experiment.time.end = 1;
+    if (const json::Value* time = object.require("time")) read_time(*time, reading);
+    if (const json::Value* seed = object.find("seed"))
+        experiment.seed = static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+    if (const json::Value* geometry = object.find("geometry")) read_geometry(*geometry, reading);
+    if (const json::Value* tissue = object.find("tissue")) experiment.tissue = read_tissue(*tissue, reading);
+    if (const json::Value* fibres = object.find("fibres")) read_fibres(*fibres, reading);
+    if (const json::Value* regions = object.find("regions")) read_regions(*regions, reading);
+    if (const json::Value* stimuli = object.find("stimuli")) read_stimuli(*stimuli, reading);
+    if (const json::Value* probes = object.find("probes")) read_probes(*probes, reading);
+    if (const json::Value* maps = object.find("maps")) read_maps(*maps, reading);
+    if (const json::Value* fields = object.find("fields")) read_fields(*fields, reading);
+    object.not_there_yet({"lattice", "fields_in", "actions", "measures", "line_scans", "sparks", "checkpoints", "seeds"});
+    object.finish();
+
+    const auto needs = [&](const char* key, const char* needed, bool is_there) {
+        if (const json::Member* member = document.member(key); member && !is_there)
+            reading.diagnostics.error(member->key_origin, std::string("'") + key + "' needs '" + needed + "'");
+    };
+    needs("tissue", "geometry", experiment.geometry.given);
+    needs("fibres", "tissue", experiment.tissue.has_value());
+    needs("regions", "geometry", experiment.geometry.given);
+    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given)
+        reading.diagnostics.error(document.member("tissue")->key_origin, "'tissue' differs by direction: 'fibres' says which way they run",
+                                  "\"fibres\": {\"constant\": [1, 0, 0]}");
+}
+
+}  // namespace
+
+std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file, const std::vector<std::string>& overrides,
+                                          Diagnostics& diagnostics) {
+    const std::size_t errors_before = diagnostics.error_count();
+    auto document = json::parse(file, diagnostics);
+    if (!document) return {};
+    if (!document->is(json::Kind::object)) {
+        diagnostics.error(document->origin, std::string("an experiment is an object, not ") + kind_name(document->kind));
+        return {};
+    }
+    for (const std::string& assignment : overrides) apply_override(*document, assignment, diagnostics);
+
+    Experiment experiment;
+    experiment.file = file;
+    const std::filesystem::path path(file->name());
+    experiment.folder = path.parent_path().string();
+    experiment.name = path.stem().string();
+    Reading reading(experiment, diagnostics);
+    read_document(*document, reading);
+    if (diagnostics.error_count() > errors_before) return {};
+    return experiment;
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,203 @@
+// What is written: probes, maps, fields.
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/experiment/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+std::int64_t read_every(const json::Value* every, Reading& reading) {
+    if (!every) return 1;
+    const double ms = positive(every, "'every'", "ms", reading.experiment.time.dt, reading);
+    return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
+}
+
+// Is it on the grid's box, half a spacing of slack outside the outermost points?
+bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double slack = (0.5 + 1e-9) * geometry.spacing;
+        if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack) return false;
+    }
+    return true;
+}
+
+std::string extent_text(const Geometry& geometry) {
+    std::string text;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        text += (axis ? " x " : "") + ("[" + format_number(geometry.position(0)) + ", " + format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
+    return text + " mm";
+}
+
+Probe read_probe(const json::Value& value, Reading& reading) {
+    Probe probe;
+    probe.origin = value.origin;
+    if (!reading.values.is_object(value, "a probe")) return probe;
+    const json::Value* name = value.find("name");
+    if (name && name->is(json::Kind::string)) probe.name = name->text;
+    const std::string what = name ? "probe '" + probe.name + "'" : "this probe";
+    const Geometry& geometry = reading.experiment.geometry;
+    ObjectReader object(value, what, reading.diagnostics);
+    if ((name = object.require("name"))) {
+        probe.origin = name->origin;
+        reading.values.name(*name, "'name'");
+    }
+    const auto chosen = object.one_of({"at", "cell", "mean_over"}, geometry.given);
+    if (chosen.key == "at") {
+        probe.kind = Probe::Kind::at;
+        if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
+            probe.at = *at;
+            if (!is_near_the_grid(probe.at, geometry))
+                reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue, whose points span " + extent_text(geometry));
+        }
+    } else if (chosen.key == "cell") {
+        if (auto cell = reading.values.integers3(*chosen.value, "'cell'", 0, 0)) {
+            probe.cell = *cell;
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                if (probe.cell[axis] >= geometry.cells[axis]) {
+                    reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) + " has cells 0 to " +
+                                                                        std::to_string(geometry.cells[axis] - 1));
+                    break;
+                }
+        }
+    } else if (chosen.key == "mean_over") {
+        probe.kind = Probe::Kind::mean_over;
+        probe.mean_over = read_where(*chosen.value, what, reading);
+        if (!reaches_a_point(probe.mean_over, reading.experiment))
+            reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: it reaches no cell");
+    }
+    if (const json::Value* show = object.require("show")) {
+        probe.show = read_names(*show, "'show'", reading);
+        if (probe.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
+    }
+    probe.every_steps = read_every(object.find("every"), reading);
+    object.not_there_yet({"site"});
+    object.finish();
+    return probe;
+}
+
+Map::Beats beats_of(const std::string& text) {
+    return text == "first" ? Map::Beats::first : text == "last" ? Map::Beats::last : Map::Beats::all;
+}
+
+double read_percent(const json::Value& value, const char* what, Reading& reading) {
+    const double percent = reading.values.number(value, what).value_or(50);
+    if (percent > 0 && percent < 100) return percent;
+    reading.diagnostics.error(value.origin, std::string(what) + " is a percentage between 0 and 100");
+    return 50;
+}
+
+void read_map(const json::Value& value, Reading& reading) {
+    if (!reading.values.is_object(value, "a map")) return;
+    std::vector<Map>& maps = reading.experiment.maps;
+    ObjectReader object(value, "this map", reading.diagnostics);
+    const auto chosen = object.one_of({"activation", "apd", "repolarisation", "peak", "dvdt_max"}, true);
+    Map map;
+    map.origin = value.origin;
+    if (chosen.key == "activation") {
+        map.kind = Map::Kind::activation;
+        if (reading.values.is_object(*chosen.value, "'activation'")) {
+            ObjectReader activation(*chosen.value, "'activation'", reading.diagnostics);
+            if (const json::Value* threshold = activation.require("threshold")) map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
+            if (const json::Value* beats = activation.find("beats"))
+                if (auto text = reading.values.choice(*beats, "'beats'", {"first", "last", "all"})) map.beats = beats_of(*text);
+            activation.finish();
+        }
+        maps.push_back(map);
+    } else if (chosen.key == "apd") {
+        map.kind = Map::Kind::apd;
+        const std::vector<json::Value> one{*chosen.value};
+        for (const json::Value& percent : chosen.value->is(json::Kind::array) ? chosen.value->items : one) {
+            map.percent = read_percent(percent, "'apd'", reading);
+            maps.push_back(map);
+        }
+    } else if (chosen.key == "repolarisation") {
+        map.kind = Map::Kind::repolarisation;
+        map.percent = read_percent(*chosen.value, "'repolarisation'", reading);
+        maps.push_back(map);
+    } else if (chosen.key == "peak") {
+        map.kind = Map::Kind::peak;
+        map.of = read_model_name(*chosen.value, "'peak'", reading);
+        maps.push_back(map);
+    } else if (chosen.key == "dvdt_max") {
+        map.kind = Map::Kind::dvdt_max;
+        if (!chosen.value->is(json::Kind::boolean)) reading.diagnostics.error(chosen.value->origin, "'dvdt_max' is true or false");
+        if (chosen.value->boolean) maps.push_back(map);
+    }
+    object.finish();
+}
+
+bool is_same_map(const Map& a, const Map& b) {
+    return a.kind == b.kind && (a.kind == Map::Kind::activation || (a.percent == b.percent && a.of.name == b.of.name));
+}
+
+}  // namespace
+
+void read_probes(const json::Value& value, Reading& reading) {
+    const auto* items = reading.values.array(value, "'probes'");
+    if (!items) return;
+    std::vector<Probe>& probes = reading.experiment.probes;
+    for (const json::Value& item : *items) {
+        probes.push_back(read_probe(item, reading));
+        for (std::size_t k = 0; k + 1 < probes.size(); ++k)
+            if (!probes.back().name.empty() && probes[k].name == probes.back().name)
+                reading.diagnostics.error(probes.back().origin, "probe '" + probes[k].name + "' is there twice");
+    }
+}
+
+void read_maps(const json::Value& value, Reading& reading) {
+    const auto* items = reading.values.array(value, "'maps'");
+    if (!items) return;
+    for (const json::Value& item : *items) read_map(item, reading);
+    const std::vector<Map>& maps = reading.experiment.maps;
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+            if (is_same_map(maps[i], maps[j])) {
+                reading.diagnostics.error(maps[i].origin, "this map is there twice");
+                break;
+            }
+        const bool needs_activation = maps[i].kind == Map::Kind::apd || maps[i].kind == Map::Kind::repolarisation;
+        if (needs_activation && std::none_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; }))
+            reading.diagnostics.error(maps[i].origin, "'apd' and 'repolarisation' start at an activation: give that map too",
+                                      "{\"activation\": {\"threshold\": \"-70 mV\"}}");
+    }
+}
+
+void read_fields(const json::Value& value, Reading& reading) {
+    if (!reading.values.is_object(value, "'fields'")) return;
+    Fields fields;
+    fields.origin = value.origin;
+    ObjectReader object(value, "'fields'", reading.diagnostics);
+    if (const json::Value* show = object.require("show")) {
+        fields.show = read_names(*show, "'show'", reading);
+        if (fields.show.empty()) reading.diagnostics.error(show->origin, "'fields' shows nothing");
+    }
+    if (const json::Value* every = object.require("every")) fields.every_steps = read_every(every, reading);
+    const auto read_instant = [&](const char* key, std::int64_t fallback) {
+        const json::Value* instant = object.find(key);
+        if (!instant) return fallback;
+        const auto ms = reading.values.in_unit(*instant, std::string("'") + key + "'", "ms");
+        if (!ms) return fallback;
+        if (*ms < 0 || *ms > reading.experiment.time.end) {
+            reading.diagnostics.error(instant->origin, std::string("'") + key + "' lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+            return fallback;
+        }
+        return whole_steps(*ms, instant->origin, std::string("'") + key + "'", reading);
+    };
+    fields.first_step = read_instant("from", 0);
+    fields.last_step = read_instant("to", reading.experiment.time.steps);
+    if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
+    if (const json::Value* where = object.find("where")) {
+        fields.where = read_where(*where, "'fields'", reading);
+        if (!reaches_a_point(fields.where, reading.experiment)) reading.diagnostics.error(where->origin, "'fields' lies outside the tissue: it reaches no cell");
+    }
+    if (const json::Value* stride = object.find("stride"))
+        if (auto three = reading.values.integers3(*stride, "'stride'", 1, 1)) fields.stride = *three;
+    if (const json::Value* type = object.find("type"))
+        if (auto text = reading.values.choice(*type, "'type'", {"fp32", "fp64"})) fields.fp64 = *text == "fp64";
+    object.finish();
+    reading.experiment.fields = std::move(fields);
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,52 @@
+// The parts of read_experiment, a file each; internal to this room. Each reports what is wrong and leaves a default in its place.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/json/value.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/experiment/object_reader.hpp"
+
+namespace heartwright::experiment {
+
+struct Reading {
+    Experiment& experiment;
+    Diagnostics& diagnostics;
+    ValueReader values;
+
+    Reading(Experiment& e, Diagnostics& d) : experiment(e), diagnostics(d), values(d) {}
+};
+
+// read_tissue.cpp
+void read_time(const json::Value& value, Reading& reading);
+void read_geometry(const json::Value& value, Reading& reading);
+Tissue read_tissue(const json::Value& value, Reading& reading);
+void read_fibres(const json::Value& value, Reading& reading);
+FileData read_file_data(const json::Value& value, const std::string& what, Reading& reading);
+
+// read_cells.cpp
+void read_cells(ObjectReader& object, Cells& cells, Reading& reading);  // variant, options, start, set
+void read_regions(const json::Value& value, Reading& reading);
+
+// read_where.cpp
+Where read_where(const json::Value& value, const std::string& what, Reading& reading);
+bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at
+
+// read_stimuli.cpp
+void read_stimuli(const json::Value& value, Reading& reading);
+
+// read_outputs.cpp
+void read_probes(const json::Value& value, Reading& reading);
+void read_maps(const json::Value& value, Reading& reading);
+void read_fields(const json::Value& value, Reading& reading);
+
+ModelName read_model_name(const json::Value& value, const std::string& what, Reading& reading);
+std::vector<ModelName> read_names(const json::Value& value, const std::string& what, Reading& reading);  // a string or an array of them
+ModelQuantity read_model_quantity(const json::Value& value, const std::string& what, Reading& reading);
+double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading);
+
+// `ms` as whole steps; reports when it is not (to 1e-6 of a step).
+std::int64_t whole_steps(double ms, const Origin& origin, const std::string& what, Reading& reading);
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,163 @@
+#include "runtime/experiment/resolved.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "runtime/experiment/object_reader.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string with_unit(double value, const std::string& unit) { return unit == "1" ? format_number(value) : format_number(value) + " " + unit; }
+std::string ms(double value) { return with_unit(value, "ms"); }
+std::string mm(double value) { return with_unit(value, "mm"); }
+std::string said(const ModelQuantity& quantity) { return with_unit(quantity.said.value, quantity.said.unit.text); }
+
+Json mm3(const std::array<double, 3>& place) {
+    Json array = Json::array();
+    for (double one : place) array.push_back(mm(std::clamp(one, -1e9, 1e9)));  // an open side of a box
+    return array;
+}
+
+Json file_json(const FileData& data) { return std::filesystem::absolute(data.path).lexically_normal().string() + ":" + data.dataset; }
+
+Json names_json(const std::vector<ModelName>& names) {
+    Json array = Json::array();
+    for (const ModelName& name : names) array.push_back(name.name);
+    return array;
+}
+
+Json where_json(const Where& where) {
+    switch (where.kind) {
+        case Where::Kind::all: return "all";
+        case Where::Kind::box: return {{"box", {mm3(where.low), mm3(where.high)}}};
+        case Where::Kind::sphere: return {{"sphere", {{"centre", mm3(where.centre)}, {"radius", mm(where.radius)}}}};
+        case Where::Kind::region: return {{"region", where.region}};
+        case Where::Kind::cells: return {{"cells", where.cells}};
+        case Where::Kind::layers:
+            return {{"layers", {{"axis", std::string(1, "xyz"[where.axis])}, {"count", where.layers}, {"first", where.first_layer}}}};
+        case Where::Kind::file: return {{"file", file_json(where.file)}};
+    }
+    return "all";
+}
+
+void add_cells(Json& json, const Cells& cells, std::size_t first_setting) {
+    if (!cells.variants.empty()) json["variant"] = names_json(cells.variants);
+    for (const auto& [option, value] : cells.options) json["options"][option.name] = value;
+    if (cells.start) json["start"] = cells.start->name;
+    for (std::size_t k = first_setting; k < cells.set.size(); ++k) {
+        const Setting& setting = cells.set[k];
+        json["set"][setting.parameter.name] = setting.is_factor ? "*" + format_number(setting.value.said.value) : said(setting.value);
+    }
+}
+
+Json tissue_json(const Tissue& tissue) {
+    if (!tissue.chi_C_m) {
+        if (tissue.isotropic) return {{"D", with_unit(tissue.D[0], "mm^2/ms")}};
+        Json three = Json::array();
+        for (double D : tissue.D) three.push_back(with_unit(D, "mm^2/ms"));
+        return {{"D", three}};
+    }
+    // chi and C_m matter as a product only.
+    Json three = Json::array();
+    for (double D : tissue.D) three.push_back(with_unit(D * *tissue.chi_C_m, "S/m"));
+    return {{"sigma", tissue.isotropic ? three[0] : three}, {"chi", "1 1/mm"}, {"C_m", with_unit(*tissue.chi_C_m, "uF/mm^2")}};
+}
+
+Json stimulus_json(const Stimulus& stimulus) {
+    static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
+    Json json{{"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
+    if (stimulus.period) {
+        json["start"] = ms(stimulus.starts.front());
+        json["period"] = ms(*stimulus.period);
+        json["count"] = stimulus.starts.size();
+    } else {
+        json["times"] = Json::array();
+        for (double start : stimulus.starts) json["times"].push_back(ms(start));
+    }
+    json["duration"] = ms(stimulus.duration);
+    return json;
+}
+
+Json probe_json(const Probe& probe, double dt) {
+    Json json{{"name", probe.name}};
+    if (probe.kind == Probe::Kind::at) json["at"] = mm3(probe.at);
+    if (probe.kind == Probe::Kind::cell) json["cell"] = probe.cell;
+    if (probe.kind == Probe::Kind::mean_over) json["mean_over"] = where_json(probe.mean_over);
+    json["show"] = names_json(probe.show);
+    json["every"] = ms(static_cast<double>(probe.every_steps) * dt);
+    return json;
+}
+
+Json map_json(const Map& map) {
+    static constexpr const char* beats[] = {"first", "last", "all"};
+    switch (map.kind) {
+        case Map::Kind::activation: return {{"activation", {{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}}}};
+        case Map::Kind::repolarisation: return {{"repolarisation", map.percent}};
+        case Map::Kind::apd: return {{"apd", map.percent}};
+        case Map::Kind::peak: return {{"peak", map.of.name}};
+        case Map::Kind::dvdt_max: return {{"dvdt_max", true}};
+    }
+    return {};
+}
+
+Json geometry_json(const Geometry& geometry) {
+    Json cells = Json::array();
+    for (int axis = 0; axis < geometry.dimensions; ++axis) cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
+    Json json{{"cells", cells}, {"spacing", mm(geometry.spacing)}, {"points", geometry.on_nodes ? "nodes" : "centres"}};
+    if (geometry.mask) json["mask"] = file_json(*geometry.mask);
+    return json;
+}
+
+Json fibres_json(const Fibres& fibres) {
+    Json json = Json::object();
+    if (fibres.file) json["file"] = file_json(*fibres.file);
+    else json["constant"] = fibres.direction;
+    if (fibres.sheet) json["sheet"] = *fibres.sheet;
+    if (fibres.sheet_file) json["sheet"] = file_json(*fibres.sheet_file);
+    return json;
+}
+
+}  // namespace
+
+Json resolved_json(const Experiment& experiment) {
+    const double dt = experiment.time.dt;
+    Json json{{"format", 1}, {"name", experiment.name}};
+    if (!experiment.doc.empty()) json["doc"] = experiment.doc;
+    json["model"] = experiment.model_is_path ? std::filesystem::absolute(experiment.model.name).lexically_normal().string() : experiment.model.name;
+    add_cells(json, experiment.cells, 0);
+    json["time"] = {{"end", ms(experiment.time.end)},
+                    {"dt", ms(dt)},
+                    {"splitting", experiment.time.splitting == Time::Splitting::strang ? "strang" : "godunov"},
+                    {"diffusion", experiment.time.diffusion == Time::Diffusion::substep ? "substep" : "refuse"}};
+    json["seed"] = experiment.seed;
+    if (experiment.geometry.given) json["geometry"] = geometry_json(experiment.geometry);
+    if (experiment.tissue) json["tissue"] = tissue_json(*experiment.tissue);
+    if (experiment.fibres.given) json["fibres"] = fibres_json(experiment.fibres);
+    for (const Region& region : experiment.regions) {
+        Json one{{"name", region.name}, {"where", where_json(region.where)}};
+        add_cells(one, region.cells, experiment.cells.set.size());
+        if (region.tissue) one["tissue"] = tissue_json(*region.tissue);
+        json["regions"].push_back(one);
+    }
+    for (const Stimulus& stimulus : experiment.stimuli) json["stimuli"].push_back(stimulus_json(stimulus));
+    for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
+    for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map));
+    if (experiment.fields) {
+        const Fields& fields = *experiment.fields;
+        json["fields"] = {{"show", names_json(fields.show)},
+                          {"every", ms(static_cast<double>(fields.every_steps) * dt)},
+                          {"from", ms(static_cast<double>(fields.first_step) * dt)},
+                          {"to", ms(static_cast<double>(fields.last_step) * dt)},
+                          {"where", where_json(fields.where)},
+                          {"stride", fields.stride},
+                          {"type", fields.fp64 ? "fp64" : "fp32"}};
+    }
+    return json;
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,25 @@
+// A model's tables without kernels: what bind() looks at.
+#pragma once
+
+#include <string>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::experiment {
+
+const abi::Model& toy_model();
+
+struct Outcome {
+    std::optional<Experiment> experiment;
+    std::string messages;   // rendered
+};
+Outcome read(const std::string& text, const std::vector<std::string>& overrides = {});
+Outcome read_and_bind(const std::string& text, const std::vector<std::string>& overrides = {});
+
+// A complete small experiment with `extra` members before its end.
+std::string with(const std::string& extra, const std::string& time = R"({"end": "100 ms", "dt": "0.05 ms"})");
+// A slab of 10 x 5 x 2 cells of 0.5 mm with `extra`.
+std::string slab_with(const std::string& extra);
+
+}  // namespace heartwright::experiment
