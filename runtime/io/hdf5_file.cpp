@@ -1,0 +1,181 @@
+#include "runtime/io/hdf5_file.hpp"
+
+#include <hdf5.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <numeric>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::io {
+
+namespace {
+
+static_assert(sizeof(hid_t) == sizeof(std::int64_t), "HDF5 1.10 and later");
+
+// Its own printing is turned off: we put its reason into ours.
+void silence_hdf5() {
+    static const bool done = [] {
+        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+        return true;
+    }();
+    (void)done;
+}
+
+std::string hdf5_reason() {
+    std::string reason;
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD,
+             [](unsigned, const H5E_error2_t* error, void* text) -> herr_t {
+                 auto& all = *static_cast<std::string*>(text);
+                 if (all.empty() && error->desc) all = error->desc;
+                 return 0;
+             },
+             &reason);
+    H5Eclear2(H5E_DEFAULT);
+    return reason.empty() ? "no reason given" : reason;
+}
+
+[[noreturn]] void fail(const std::string& path, const char* call) {
+    const std::string reason = hdf5_reason();
+    throw MachineFault(path + ": " + call + " failed: " + reason);
+}
+
+// Closes an HDF5 identifier when it goes.
+class Handle {
+public:
+    using Close = herr_t (*)(hid_t);
+    Handle(hid_t id, Close close, const std::string& path, const char* call) : id_(id), close_(close) {
+        if (id_ < 0) fail(path, call);
+    }
+    ~Handle() { close_(id_); }
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
+    operator hid_t() const { return id_; }
+
+private:
+    hid_t id_;
+    Close close_;
+};
+
+void check(herr_t status, const std::string& path, const char* call) {
+    if (status < 0) fail(path, call);
+}
+
+}  // namespace
+
+DataSet read_data_set(const std::string& path, const std::string& name) {
+    silence_hdf5();
+    if (::access(path.c_str(), R_OK) != 0) {
+        const std::string why = path + ": " + std::strerror(errno);
+        if (errno == ENOENT || errno == ENOTDIR || errno == EACCES) throw UserFault(why);
+        throw MachineFault(why);
+    }
+    const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+    if (opened < 0) throw UserFault(path + ": is no HDF5 file that can be read: " + hdf5_reason());
+    const Handle file(opened, H5Fclose, path, "H5Fopen");
+    const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
+    if (found < 0) {
+        H5Eclear2(H5E_DEFAULT);
+        throw UserFault(path + ": has no data set '" + name + "'");
+    }
+    const Handle set(found, H5Dclose, path, "H5Dopen2");
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    const H5T_class_t kind = H5Tget_class(type);
+    if (kind != H5T_INTEGER && kind != H5T_FLOAT) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
+    const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
+    const int rank = H5Sget_simple_extent_ndims(space);
+    if (rank < 0) fail(path, "H5Sget_simple_extent_ndims");
+    std::vector<hsize_t> dimensions(static_cast<std::size_t>(rank));
+    if (rank > 0) check(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr), path, "H5Sget_simple_extent_dims");
+    DataSet data;
+    data.shape.assign(dimensions.begin(), dimensions.end());
+    const hssize_t count = H5Sget_simple_extent_npoints(space);
+    if (count < 0) fail(path, "H5Sget_simple_extent_npoints");
+    constexpr hssize_t most = hssize_t{1} << 36;
+    if (count > most) throw UserFault(path + ": data set '" + name + "' has more than 2^36 numbers");
+    data.values.resize(static_cast<std::size_t>(count));
+    if (H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.values.data()) < 0)
+        throw UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason());
+    return data;
+}
+
+Hdf5Writer::Hdf5Writer(std::string path) : path_(std::move(path)), temporary_(temporary_name(path_)) {
+    silence_hdf5();
+    file_ = H5Fcreate(temporary_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    if (file_ < 0) fail(path_, "H5Fcreate");
+}
+
+Hdf5Writer::~Hdf5Writer() {
+    if (temporary_.empty()) return;
+    if (file_ >= 0) H5Fclose(file_);
+    std::remove(temporary_.c_str());
+}
+
+void Hdf5Writer::close() {
+    // Flush by itself first: HDF5 reports a full disk there, and a failing H5Fclose may leave the file open.
+    check(H5Fflush(file_, H5F_SCOPE_LOCAL), path_, "H5Fflush");
+    const hid_t file = file_;
+    file_ = -1;
+    check(H5Fclose(file), path_, "H5Fclose");
+    put_in_place(temporary_, path_);
+    temporary_.clear();
+}
+
+void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values) {
+    const std::uint64_t expected = std::accumulate(shape.begin(), shape.end(), std::uint64_t{1}, std::multiplies<>());
+    if (expected != count) throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " + std::to_string(expected));
+    const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), path_, "H5Dwrite");
+}
+
+void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<double>& values) {
+    write_raw(name, shape, values.size(), H5T_NATIVE_DOUBLE, values.data());
+}
+void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<float>& values) {
+    write_raw(name, shape, values.size(), H5T_NATIVE_FLOAT, values.data());
+}
+void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<std::int32_t>& values) {
+    write_raw(name, shape, values.size(), H5T_NATIVE_INT32, values.data());
+}
+
+namespace {
+
+void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type, hid_t space, const void* value) {
+    const Handle object(H5Oopen(file, name.c_str(), H5P_DEFAULT), H5Oclose, path, "H5Oopen");
+    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    check(H5Awrite(attribute, type, value), path, "H5Awrite");
+}
+
+}  // namespace
+
+void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::string& value) {
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
+    check(H5Tset_size(type, value.empty() ? 1 : value.size()), path_, "H5Tset_size");
+    check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    write_attribute(file_, path_, name, key, type, space, value.c_str());
+}
+
+void Hdf5Writer::attribute(const std::string& name, const std::string& key, double value) {
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    write_attribute(file_, path_, name, key, H5T_NATIVE_DOUBLE, space, &value);
+}
+
+void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::vector<double>& values) {
+    const hsize_t count = values.size();
+    const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
+    write_attribute(file_, path_, name, key, H5T_NATIVE_DOUBLE, space, values.data());
+}
+
+}  // namespace heartwright::io

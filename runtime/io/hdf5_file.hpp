@@ -1,0 +1,47 @@
+// HDF5 with owners and checked calls: every failure is a MachineFault that names the file, the call and HDF5's own reason.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heartwright::io {
+
+using Shape = std::vector<std::uint64_t>;
+
+struct DataSet {
+    Shape shape;
+    std::vector<double> values;
+};
+
+// Any integer or floating-point data set. UserFault when file or data set is not there or is no HDF5: a user named it.
+DataSet read_data_set(const std::string& path, const std::string& name);
+
+// A file being written under a temporary name beside `path`; it takes its name when close() has succeeded, and is removed when
+// it never does. So whoever sees `path` sees a whole file.
+class Hdf5Writer {
+public:
+    explicit Hdf5Writer(std::string path);
+    ~Hdf5Writer();
+    Hdf5Writer(const Hdf5Writer&) = delete;
+    Hdf5Writer& operator=(const Hdf5Writer&) = delete;
+
+    // `name` may hold groups ("a/b"), made as needed. Row-major, as `shape` says; sizes must agree.
+    void write(const std::string& name, const Shape& shape, const std::vector<double>& values);
+    void write(const std::string& name, const Shape& shape, const std::vector<float>& values);
+    void write(const std::string& name, const Shape& shape, const std::vector<std::int32_t>& values);
+    // Attributes of a data set, or of the file when `name` is "/".
+    void attribute(const std::string& name, const std::string& key, const std::string& value);
+    void attribute(const std::string& name, const std::string& key, double value);
+    void attribute(const std::string& name, const std::string& key, const std::vector<double>& values);
+
+    void close();
+
+private:
+    void write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values);
+
+    std::string path_, temporary_;
+    std::int64_t file_ = -1;
+};
+
+}  // namespace heartwright::io

@@ -1,0 +1,77 @@
+#include "runtime/io/probe_table.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::io {
+
+namespace {
+
+constexpr std::size_t flush_at = 1 << 16;
+
+void append_number(std::string& text, double value) {
+    char buffer[32];
+    text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
+// A field with a comma, a quote or a line end is quoted.
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+}  // namespace
+
+ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns) : path_(std::move(path)), columns_(columns.size()) {
+    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file_ < 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+    pending_ = "t [ms]";
+    for (const Column& column : columns) pending_ += "," + field(column.name + " [" + column.unit + "] @ " + column.probe);
+    pending_ += '\n';
+    flush();
+}
+
+ProbeTable::~ProbeTable() {
+    if (file_ >= 0) ::close(file_);
+}
+
+void ProbeTable::row(double t, const std::vector<double>& values) {
+    if (values.size() != columns_) throw OurFault(path_ + ": a row of " + std::to_string(values.size()) + " values for " + std::to_string(columns_) + " columns");
+    if (std::all_of(values.begin(), values.end(), [](double value) { return std::isnan(value); })) return;
+    append_number(pending_, t);
+    for (double value : values) {
+        pending_ += ',';
+        if (!std::isnan(value)) append_number(pending_, value);
+    }
+    pending_ += '\n';
+    if (pending_.size() >= flush_at) flush();
+}
+
+void ProbeTable::flush() {
+    for (std::size_t done = 0; done < pending_.size();) {
+        const ssize_t written = ::write(file_, pending_.data() + done, pending_.size() - done);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+        done += static_cast<std::size_t>(written);
+    }
+    pending_.clear();
+}
+
+void ProbeTable::close() {
+    flush();
+    const int file = file_;
+    file_ = -1;
+    if (::close(file) != 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+}
+
+}  // namespace heartwright::io
