@@ -76,15 +76,20 @@ private:
         const ExprPtr x = ir::symbol(state.name);
         const ExprPtr& b = linear.b;
         if (linear.steady) {
-            const ExprPtr decay = analysis::call(Op::exp, negated(quotient(time_step(), linear.time_constant)));
+            const ExprPtr decay = decay_of(state, quotient(time_step(), linear.time_constant));
             return difference(linear.steady, product(difference(linear.steady, x), decay));
         }
         const ExprPtr rate = named(b, "rate_" + state.name, state);
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
-        const ExprPtr decay = analysis::call(Op::exp, negated(product(time_step(), rate)));
+        const ExprPtr decay = decay_of(state, product(time_step(), rate));
         const ExprPtr exact = difference(steady, product(difference(steady, x), decay));
         if (sign_of(model_, b) == Sign::positive) return exact;
         return ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), forward_euler(state), exact});
+    }
+
+    // What is left of the distance to the steady value after a step.
+    ExprPtr decay_of(const ir::State& state, const ExprPtr& steps) {
+        return named(analysis::call(Op::exp, negated(steps)), "decay_" + state.name, state);
     }
 
     ExprPtr grl1(const ir::State& state) {

@@ -4,6 +4,7 @@
 //                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b); x + dt*f where b is 0, if it can be
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
+//     (a/b and the exponential get names: steady_m, decay_m)
 //     auto            Rush-Larsen for gates, forward Euler for the rest
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it, and that is
 // not coupled back and forth with another such state (occupancies of a machine: their sum must be kept).

@@ -1,5 +1,6 @@
 #include "generator/passes/merge_quotients.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 #include <utility>
@@ -30,11 +31,7 @@ class Merge {
 public:
     explicit Merge(const ir::Model& model) : model_(model), scales_(model), parts_(model) {
         const auto needed = ir::needed_definitions(model);
-        auto note = [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) {
-                if (node->op() == Op::symbol) ++reads_[node->name()];
-            });
-        };
+        auto note = [&](const ExprPtr& expr) { count_reads(expr, reads_); };
         for (const ir::Definition& definition : model.definitions) {
             definitions_.emplace(definition.name, definition.value);
             if (needed.contains(definition.name)) note(definition.value);
@@ -46,10 +43,21 @@ public:
     }
 
     ir::Model run() {
-        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) { return joined(split(expr, false)); });
+        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) {
+            reads_here_.clear();
+            count_reads(expr, reads_here_);
+            return joined(split(expr, false));
+        });
     }
 
 private:
+    using Reads = std::unordered_map<std::string, int>;
+    static void count_reads(const ExprPtr& expr, Reads& reads) {
+        ir::for_each_node(expr, [&](const ExprPtr& node) {
+            if (node->op() == Op::symbol) ++reads[node->name()];
+        });
+    }
+
     static ExprPtr joined(const Fraction& f) {
         if (f.whole) return f.whole;
         return f.bottom ? ir::make(Op::divide, {f.top, f.bottom}, f.top->origin()) : f.top;
@@ -74,7 +82,8 @@ private:
             case Op::divide: {
                 const Fraction a = part(0), b = split(expr->operand(1), true);
                 if (!a.bottom && !b.bottom && is_old(a, 0) && is_old(b, 1)) return {a.top, b.top, expr};
-                return fraction(times(a.top, b.bottom), times(a.bottom, b.top));
+                if (!a.bottom || !b.bottom) return fraction(times(a.top, b.bottom), times(a.bottom, b.top));
+                return without_common_factor(a.top, b.bottom, parts_.named(a.bottom), b.top);
             }
             case Op::negate: {
                 const Fraction a = part(0);
@@ -97,13 +106,26 @@ private:
         return unsplit(ir::with_operands(expr, std::move(operands)));
     }
 
+    // (top*factors)/(divisor*bottom), where `divisor` may be one of `factors`: alpha/(alpha + beta).
+    Fraction without_common_factor(const ExprPtr& top, const ExprPtr& factors, const ExprPtr& divisor, const ExprPtr& bottom) {
+        if (ir::same(factors, divisor)) return fraction(top, bottom);
+        if (factors->op() == Op::multiply) {
+            for (int i : {0, 1}) {
+                if (ir::same(factors->operand(i), divisor)) return fraction(product(top, factors->operand(1 - i)), bottom);
+            }
+        }
+        return fraction(product(top, factors), product(divisor, bottom));
+    }
+
     static ExprPtr times(const ExprPtr& a, const ExprPtr& b) { return !a ? b : !b ? a : product(a, b); }
 
     Fraction through_definition(const ExprPtr& symbol, bool under_divisor) {
         auto definition = definitions_.find(symbol->name());
         if (definition == definitions_.end()) return unsplit(symbol);
         const ExprPtr& value = definition->second;
-        const bool only_here = reads_[symbol->name()] == 1;
+        // Inside a definition that was seen through, reads_here_ does not know the name: then it must be the only read.
+        const int reads = reads_[symbol->name()], here = std::max(1, reads_here_[symbol->name()]);
+        const bool only_here = reads == here && here <= 2;
         const bool cancels = under_divisor && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
         if (!only_here && !cancels) return unsplit(symbol);
         Fraction inside = split(value, under_divisor);
@@ -135,7 +157,7 @@ private:
     const ir::Model& model_;
     const analysis::Scales scales_;
     NamedParts parts_;
-    std::unordered_map<std::string, int> reads_;
+    Reads reads_, reads_here_;  // by needed expressions; by the expression at hand
     std::unordered_map<std::string, ExprPtr> definitions_;
 };
 

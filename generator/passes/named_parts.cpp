@@ -10,14 +10,16 @@ using ir::Op;
 
 NamedParts::NamedParts(const ir::Model& model) : names_(model) {}
 
-ExprPtr NamedParts::named(const ExprPtr& expr) {
+ExprPtr NamedParts::named(const ExprPtr& expr) { return named(expr, expr); }
+
+ExprPtr NamedParts::named(const ExprPtr& expr, const ExprPtr& meaning) {
     if (expr->op() == Op::symbol || expr->op() == Op::number) return expr;
     const std::size_t key = ir::hash(expr);
     auto [begin, end] = made_.equal_range(key);
     for (auto it = begin; it != end; ++it) {
         if (ir::same(it->second.value, expr)) return ir::symbol(it->second.name, expr->origin());
     }
-    ir::Definition definition = temporary(names_.fresh(expr), expr, component_);
+    ir::Definition definition = temporary(names_.fresh(meaning), expr, component_);
     values_.emplace(definition.name, expr);
     pending_.push_back(definition);
     const std::string name = definition.name;

@@ -16,6 +16,7 @@ public:
 
     // `expr` when it is a name or a number, else a symbol for a new temporary; equal expressions get one name.
     ir::ExprPtr named(const ir::ExprPtr& expr);
+    ir::ExprPtr named(const ir::ExprPtr& expr, const ir::ExprPtr& meaning);  // named for `meaning`, which has the same value
 
     // As rewrite_nodes and rewrite_expressions, with the temporaries that `rule` named placed before their use.
     ir::Model rewrite(const ir::Model& model, const ir::Rule& rule);

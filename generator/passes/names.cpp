@@ -1,6 +1,8 @@
 #include "generator/passes/names.hpp"
 
 #include <cmath>
+#include <cstdio>
+#include <string_view>
 #include <utility>
 
 #include "generator/ir/printer.hpp"
@@ -14,9 +16,12 @@ using ir::Op;
 
 constexpr std::size_t longest = 40;
 
+// Four digits say enough: 1096.6331584284585 -> 1097
 std::string words_for_number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
     std::string result;
-    for (char c : ir::shortest(value)) result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
+    for (char c : std::string_view(text)) result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
     return result;
 }
 
@@ -31,6 +36,13 @@ std::string scaled(const ExprPtr& expr, double factor) {
     return words(expr) + "_" + words_for_number(factor);
 }
 
+// "_plus_5", "_minus_5": an addend with its sign.
+std::string added(const ExprPtr& addend) {
+    if (addend->op() == Op::number && addend->value() < 0) return "_minus_" + words_for_number(-addend->value());
+    if (addend->op() == Op::negate) return "_minus_" + words(addend->operand(0));
+    return "_plus_" + words(addend);
+}
+
 std::string joined(const ExprPtr& expr, const std::string& between) {
     return words(expr->operand(0)) + between + words(expr->operand(1));
 }
@@ -43,17 +55,18 @@ std::string words(const ExprPtr& expr) {
         case Op::next: return "next_" + expr->name();
         case Op::negate: return "minus_" + words(expr->operand(0));
         case Op::add:
-            if (is_number(0)) return words(expr->operand(1)) + "_plus_" + words(expr->operand(0));
-            return joined(expr, "_plus_");
+            if (is_number(0)) return words(expr->operand(1)) + added(expr->operand(0));
+            return words(expr->operand(0)) + added(expr->operand(1));
         case Op::subtract:
-            if (is_number(0)) return "minus_" + words(expr->operand(1)) + "_plus_" + words(expr->operand(0));
+            if (is_number(0)) return "minus_" + words(expr->operand(1)) + added(expr->operand(0));
             return joined(expr, "_minus_");
         case Op::multiply:
         case Op::fma: {
             std::string result = is_number(0)   ? scaled(expr->operand(1), expr->operand(0)->value())
                                  : is_number(1) ? scaled(expr->operand(0), expr->operand(1)->value())
+                                 : ir::same(expr->operand(0), expr->operand(1)) ? words(expr->operand(0)) + "_squared"
                                                 : joined(expr, "_");
-            return expr->op() == Op::fma ? result + "_plus_" + words(expr->operand(2)) : result;
+            return expr->op() == Op::fma ? result + added(expr->operand(2)) : result;
         }
         case Op::divide: return (is_number(0) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_"));
         case Op::select: return "choice_" + words(expr->operand(1)) + "_or_" + words(expr->operand(2));

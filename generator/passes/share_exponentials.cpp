@@ -186,12 +186,19 @@ private:
     }
 
     ExprPtr rebuilt(const Argument& a, double base, int times) {
-        const ExprPtr exponential =
-            parts_.named(analysis::call(Op::exp, product(product(ir::number(base), a.unit), a.x)));
-        ExprPtr power = ir::number(1);
-        for (int bit = 4; bit >= 0; --bit) {
-            if (!is_number(power)) power = parts_.named(product(power, power));
-            if (times >> bit & 1) power = product(power, exponential);
+        auto multiple_of = [&](int n) { return analysis::call(Op::exp, product(product(ir::number(n * base), a.unit), a.x)); };
+        const ExprPtr exponential = parts_.named(multiple_of(1));
+        ExprPtr power = exponential;
+        int reached = 1;
+        auto multiply_by = [&](const ExprPtr& factor, int by) {
+            reached += by;
+            power = parts_.named(product(power, factor), multiple_of(reached));
+        };
+        int bits = 0;
+        while (times >> (bits + 1)) ++bits;
+        while (bits-- > 0) {
+            multiply_by(power, reached);
+            if (times >> bits & 1) multiply_by(exponential, 1);
         }
         const ExprPtr factor = is_number(a.offset) ? ir::number(std::exp(a.offset->value())) : analysis::call(Op::exp, a.offset);
         return a.multiple > 0 ? product(factor, power) : ir::make(Op::divide, {factor, power});

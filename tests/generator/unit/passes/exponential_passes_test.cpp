@@ -30,8 +30,8 @@ TEST(ShareExponentials, of_multiples_of_one_value) {
                     {"exp(V*0.2 + 7) + exp(V*0.2)",
                      "exp_V_over_5 = exp(0.2*V); result = 1096.6331584284585*exp_V_over_5 + exp_V_over_5"},
                     {"exp(V*0.1) + exp(V*0.2)",
-                     "exp_V_over_10 = exp(0.1*V); exp_V_over_10_exp_V_over_10 = exp_V_over_10*exp_V_over_10; "
-                     "result = exp_V_over_10 + exp_V_over_10_exp_V_over_10"},
+                     "exp_V_over_10 = exp(0.1*V); exp_V_over_5 = exp_V_over_10*exp_V_over_10; "
+                     "result = exp_V_over_10 + exp_V_over_5"},
                     {"exp(k*V) + exp(-k*V + a)", "exp_k_V = exp(k*V); result = exp_k_V + exp(a)/exp_k_V"},
                 });
 }

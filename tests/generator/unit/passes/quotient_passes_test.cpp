@@ -49,7 +49,9 @@ TEST(MergeQuotients, a_time_constant_that_is_a_reciprocal_needs_no_division) {
 
 TEST(MergeQuotients, sees_through_what_is_read_once) {
     expect_rows(merge_quotients, {{"p = x/y; result = V/(p + 1)", "p = x/y; result = V*y/(x + y)"}});
-    expect_unchanged(merge_quotients, {"p = x/y; result = V/(p + 1) + p"});
+    expect_rows(merge_quotients, {{"p = x/y; q = z/(1 + x); result = p/(p + q)",
+                                   "p = x/y; q = z/(1 + x); x_plus_1 = 1 + x; result = x*x_plus_1/(x*x_plus_1 + z*y)"}});
+    expect_unchanged(merge_quotients, {"p = x/y; q = p; result = V/(p + 1) + q"});
 }
 
 TEST(MergeQuotients, leaves_single_divisions_and_known_values) {

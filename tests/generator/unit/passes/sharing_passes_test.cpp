@@ -68,6 +68,8 @@ TEST(Names, say_what_a_temporary_holds) {
     EXPECT_EQ(name("1 + exp(0.0311*V)"), "exp_V_0p0311_plus_1");
     EXPECT_EQ(name("x - -2.5"), "x_minus_minus_2p5");
     EXPECT_EQ(name("5 + 3"), "value_3_plus_5");
+    EXPECT_EQ(name("V*V"), "V_squared");
+    EXPECT_EQ(name("fma(V, x, -2.718281828)"), "V_x_minus_2p718");
     EXPECT_LE(name("(aaaaaaaaaaaaaaaaa + bbbbbbbbbbbbbbbbbbb)*(cccccccccccccccccc + dddddddddddddd)").size(), 42u);
 }
 
