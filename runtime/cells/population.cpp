@@ -1,0 +1,144 @@
+#include "runtime/cells/population.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::cells {
+namespace {
+
+template <class Real>
+std::vector<std::byte> as_bytes(const std::vector<double>& values) {
+    std::vector<Real> converted(values.begin(), values.end());
+    const auto bytes = std::as_bytes(std::span<const Real>(converted));
+    return {bytes.begin(), bytes.end()};
+}
+
+std::vector<std::byte> as_bytes(const std::vector<double>& values, std::uint32_t real_bytes) {
+    return real_bytes == 8 ? as_bytes<double>(values) : as_bytes<float>(values);
+}
+
+}  // namespace
+
+void check_model(const abi::Model& model, device::Backend backend) {
+    if (model.abi_version != abi::version) {
+        throw OurFault(std::string("model '") + model.name + "' was generated for interface " + std::to_string(model.abi_version) +
+                       " of the runtime, which has " + std::to_string(abi::version) + ": generate it again");
+    }
+    const bool is_cpu = model.backend == abi::Backend::cpu;
+    if (is_cpu != (backend == device::Backend::cpu)) {
+        throw OurFault(std::string("model '") + model.name + "' was generated for the other backend than " + device::backend_name(backend));
+    }
+    if (model.real_bytes != 8 && model.real_bytes != 4) {
+        throw OurFault(std::string("model '") + model.name + "' computes with numbers of " + std::to_string(model.real_bytes) + " bytes");
+    }
+}
+
+std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli) {
+    return slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
+}
+
+Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks, double dt,
+                       const std::vector<std::uint32_t>& stimulus_mask)
+    : device_(device),
+      model_(model),
+      count_(slots.count()),
+      stride_(slots.stride()),
+      state_(device, slots.stride() * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
+    check_model(model, device.backend());
+    std::vector<std::vector<double>> starts;
+    for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
+        BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
+        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, std::vector<double>(static_cast<std::size_t>(model.n_constants))};
+        block.kernel = model.variants[block.setup.variant].kernel;
+        model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
+        starts.emplace_back(static_cast<std::size_t>(model.n_states));
+        model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), starts.back().data());
+        blocks_.push_back(std::move(block));
+    }
+    std::vector<double> values(static_cast<std::size_t>(stride_));
+    for (std::int32_t component = 0; component < model.n_states; ++component) {
+        for (std::size_t b = 0; b < blocks_.size(); ++b) {
+            std::fill(values.begin() + blocks_[b].first, values.begin() + blocks_[b].last, starts[b][static_cast<std::size_t>(component)]);
+        }
+        std::fill(values.begin() + count_, values.end(), starts.back()[static_cast<std::size_t>(component)]);
+        upload(component, values);
+    }
+    if (!stimulus_mask.empty()) {
+        std::vector<std::uint32_t> padded(stimulus_mask);
+        padded.resize(static_cast<std::size_t>(stride_));
+        stimulus_mask_ = device::Buffer<std::uint32_t>(device, padded);
+    }
+}
+
+void* Population::plane(std::int32_t component) const {
+    return state_.data() + component * stride_ * static_cast<std::int64_t>(model_.real_bytes);
+}
+
+abi::ReactArguments Population::arguments(const Block& block, const void* v_in, void* v_out, const abi::StepClock* clock) const {
+    return {.first = block.first,
+            .last = block.last,
+            .stride = stride_,
+            .state = state_.data(),
+            .v_in = v_in,
+            .v_out = v_out,
+            .clock = clock,
+            .stimulus_mask = stimulus_mask_.data(),
+            .stimulus_amplitude = block.setup.amplitudes.data(),
+            .constants = block.constants.data()};
+}
+
+void Population::check_status(int status, const char* hook) const {
+    if (status != 0) {
+        throw MachineFault(std::string(hook) + " of model '" + model_.name + "' could not be started: CUDA error " + std::to_string(status));
+    }
+}
+
+void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock) {
+    if (device_.backend() == device::Backend::cuda) {
+        for (const Block& block : blocks_) {
+            if (block.first < block.last) {
+                check_status(model_.react(block.kernel, arguments(block, v_in, v_out, clock), device_.stream()), "react");
+            }
+        }
+        return;
+    }
+    device_.threads().for_ranges(count_, [&](std::int64_t first, std::int64_t last) {
+        for (const Block& block : blocks_) {
+            abi::ReactArguments part = arguments(block, v_in, v_out, clock);
+            part.first = std::max(first, block.first);
+            part.last = std::min(last, block.last);
+            if (part.first < part.last) {
+                model_.react(block.kernel, part, nullptr);
+            }
+        }
+    });
+}
+
+void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
+                         const abi::StepClock* clock, double* out) {
+    const Block& b = blocks_[static_cast<std::size_t>(block)];
+    if (count == 0) {
+        return;
+    }
+    check_status(model_.observe(b.kernel, {arguments(b, potential(), potential(), clock), slots, count, wanted, n_wanted, out}, device_.stream()),
+                 "observe");
+}
+
+std::vector<double> Population::download(std::int32_t component) const {
+    const std::int64_t plane_bytes = stride_ * static_cast<std::int64_t>(model_.real_bytes);
+    const auto bytes = state_.download(component * plane_bytes, count_ * static_cast<std::int64_t>(model_.real_bytes));
+    const auto convert = [&]<class Real>(Real) {
+        const auto* values = reinterpret_cast<const Real*>(bytes.data());
+        return std::vector<double>(values, values + count_);
+    };
+    return model_.real_bytes == 8 ? convert(double{}) : convert(float{});
+}
+
+void Population::upload(std::int32_t component, std::span<const double> values) {
+    const auto bytes = as_bytes({values.begin(), values.end()}, model_.real_bytes);
+    state_.upload(bytes, component * stride_ * static_cast<std::int64_t>(model_.real_bytes));
+}
+
+}  // namespace heartwright::cells

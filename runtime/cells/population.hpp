@@ -1,0 +1,72 @@
+// All cells of a simulation: one generated model over slots, in blocks of equal variant, start and settings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/tissue/slots.hpp"
+
+namespace heartwright::cells {
+
+struct BlockSetup {
+    std::int32_t variant = 0, start = 0;
+    std::vector<double> parameters;                        // [n_parameters]
+    std::array<double, abi::max_stimuli> amplitudes{};     // Model::current_unit, outward positive
+};
+
+// OurFault when `model` was generated for another version of the runtime's interface or another backend.
+void check_model(const abi::Model& model, device::Backend backend);
+
+// Bytes that a Population takes on the device.
+std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli);
+
+class Population {
+public:
+    // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere.
+    Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks, double dt,
+               const std::vector<std::uint32_t>& stimulus_mask);
+
+    const abi::Model& model() const { return model_; }
+    std::int64_t stride() const { return stride_; }
+    std::int64_t count() const { return count_; }
+    int block_count() const { return static_cast<int>(blocks_.size()); }
+    tissue::Slots::Range block_range(int block) const { return {blocks_[static_cast<std::size_t>(block)].first, blocks_[static_cast<std::size_t>(block)].last}; }
+
+    void* state() const { return state_.data(); }                       // Real[n_states][stride]
+    void* plane(std::int32_t component) const;                          // Real[stride]
+    void* potential() const { return plane(model_.potential); }
+
+    // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued.
+    void react(const void* v_in, void* v_out, const abi::StepClock* clock);
+
+    // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without them,
+    // at the state as it is: out [n_wanted][count], on the device. Enqueued.
+    void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
+                 const abi::StepClock* clock, double* out);
+
+    std::vector<double> download(std::int32_t component) const;         // [count], slot order
+    void upload(std::int32_t component, std::span<const double> values);
+
+private:
+    struct Block {
+        BlockSetup setup;
+        std::int32_t kernel;
+        std::int64_t first, last;
+        std::vector<double> constants;
+    };
+    abi::ReactArguments arguments(const Block& block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    void check_status(int status, const char* hook) const;
+
+    device::Device& device_;
+    const abi::Model& model_;
+    std::int64_t count_, stride_;
+    std::vector<Block> blocks_;
+    device::Buffer<std::byte> state_;
+    device::Buffer<std::uint32_t> stimulus_mask_;
+};
+
+}  // namespace heartwright::cells

@@ -1,0 +1,48 @@
+// A fixed team of threads for loops over ranges. Who does what depends on the count alone, never on timing.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace heartwright {
+
+class ThreadPool {
+public:
+    explicit ThreadPool(int threads);  // >= 1; the calling thread is one of them
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    int size() const { return static_cast<int>(workers_.size()) + 1; }
+
+    // Calls work(first, last) for ranges that cover [0, count) once; boundaries are multiples of `grain`. Returns when all are
+    // done; the first exception of the lowest range is thrown again. Ranges of fewer than `least` items run on the caller alone.
+    void for_ranges(std::int64_t count, const std::function<void(std::int64_t, std::int64_t)>& work, std::int64_t grain = 64,
+                    std::int64_t least = 1024);
+
+    struct Range {
+        std::int64_t first, last;
+    };
+    // The range of `part` when [0, count) is cut into `parts`.
+    static Range range_of(std::int64_t count, int part, int parts, std::int64_t grain);
+
+private:
+    void serve(std::stop_token stop, int part);
+    void run_part(int part);
+
+    const std::function<void(std::int64_t, std::int64_t)>* work_ = nullptr;
+    std::int64_t count_ = 0, grain_ = 1;
+    std::atomic<std::uint32_t> round_{0};
+    std::atomic<int> pending_{0};
+    std::vector<std::exception_ptr> failures_;
+    std::vector<std::jthread> workers_;
+};
+
+// How many threads this process may run at once.
+int hardware_threads();
+
+}  // namespace heartwright

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <utility>
+
+#include "runtime/core/machine.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/device/cuda_checks.cuh"
+#include "runtime/device/launch.cuh"
+
+namespace heartwright::device {
+namespace {
+
+class CudaRecording final : public Recording {
+public:
+    CudaRecording(cudaStream_t stream, const std::function<void()>& work) : stream_(stream) {
+        HEARTWRIGHT_CUDA_CALL(cudaStreamBeginCapture(stream_, cudaStreamCaptureModeThreadLocal));
+        cudaGraph_t graph = nullptr;
+        try {
+            work();
+        } catch (...) {
+            cudaStreamEndCapture(stream_, &graph);
+            if (graph != nullptr) {
+                cudaGraphDestroy(graph);
+            }
+            throw;
+        }
+        HEARTWRIGHT_CUDA_CALL(cudaStreamEndCapture(stream_, &graph));
+        const cudaError_t status = cudaGraphInstantiate(&executable_, graph, 0);
+        cudaGraphDestroy(graph);
+        check_cuda(status, "cudaGraphInstantiate", __FILE__, __LINE__);
+    }
+    ~CudaRecording() override { cudaGraphExecDestroy(executable_); }
+    CudaRecording(const CudaRecording&) = delete;
+    CudaRecording& operator=(const CudaRecording&) = delete;
+
+    void replay(std::int64_t times) override {
+        for (std::int64_t i = 0; i < times; ++i) {
+            HEARTWRIGHT_CUDA_CALL(cudaGraphLaunch(executable_, stream_));
+        }
+    }
+
+private:
+    cudaStream_t stream_;
+    cudaGraphExec_t executable_ = nullptr;
+};
+
+struct Copy {
+    const double2* from;
+    double2* to;
+    __device__ void operator()(std::int64_t i) const { to[i] = from[i]; }
+};
+
+class CudaDevice final : public Device {
+public:
+    explicit CudaDevice(int index) : Device(1), index_(index) {
+        int count = 0;
+        const cudaError_t status = cudaGetDeviceCount(&count);
+        if (status != cudaSuccess || count == 0) {
+            throw MachineFault(std::string("no GPU answers (") + cudaGetErrorString(status) + "); use the cpu backend");
+        }
+        if (index < 0 || index >= count) {
+            throw UserFault("there is no GPU " + std::to_string(index) + "; this machine has " + std::to_string(count) + ", from 0");
+        }
+        HEARTWRIGHT_CUDA_CALL(cudaSetDevice(index));
+        cudaDeviceProp properties{};
+        HEARTWRIGHT_CUDA_CALL(cudaGetDeviceProperties(&properties, index));
+        name_ = properties.name;
+        HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
+    }
+    ~CudaDevice() override { cudaStreamDestroy(stream_); }
+    CudaDevice(const CudaDevice&) = delete;
+    CudaDevice& operator=(const CudaDevice&) = delete;
+
+    Backend backend() const override { return Backend::cuda; }
+    std::string name() const override { return name_; }
+    std::int64_t memory_available() const override {
+        std::size_t available = 0, total = 0;
+        HEARTWRIGHT_CUDA_CALL(cudaMemGetInfo(&available, &total));
+        return static_cast<std::int64_t>(available);
+    }
+
+    void* allocate(std::int64_t bytes) override {
+        void* memory = nullptr;
+        HEARTWRIGHT_CUDA_CALL(cudaMalloc(&memory, static_cast<std::size_t>(bytes)));
+#ifndef NDEBUG
+        HEARTWRIGHT_CUDA_CALL(cudaMemsetAsync(memory, 0xff, static_cast<std::size_t>(bytes), stream_));
+#endif
+        return memory;
+    }
+    void release(void* memory) noexcept override { cudaFree(memory); }
+    void upload(void* to, const void* from, std::int64_t bytes) override {
+        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, stream_));
+        synchronise();
+    }
+    void download(void* to, const void* from, std::int64_t bytes) override {
+        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, stream_));
+        synchronise();
+    }
+    void clear(void* memory, std::int64_t bytes) override {
+        HEARTWRIGHT_CUDA_CALL(cudaMemsetAsync(memory, 0, static_cast<std::size_t>(bytes), stream_));
+    }
+    void synchronise() override { HEARTWRIGHT_CUDA_CALL(cudaStreamSynchronize(stream_)); }
+    void* stream() const override { return stream_; }
+
+    std::unique_ptr<Recording> record(std::function<void()> work) override { return std::make_unique<CudaRecording>(stream_, work); }
+
+    double measure_copy_bandwidth() override {
+        const std::int64_t count = std::min<std::int64_t>(std::int64_t{64} << 20, memory_available() / 64);  // of 16 bytes: 1 GiB an array
+        Buffer<double2> from(*this, count), to(*this, count);
+        from.clear();
+        cudaEvent_t begin = nullptr, end = nullptr;
+        HEARTWRIGHT_CUDA_CALL(cudaEventCreate(&begin));
+        HEARTWRIGHT_CUDA_CALL(cudaEventCreate(&end));
+        float best = 1e30f;
+        for (int repeat = 0; repeat < 5; ++repeat) {
+            HEARTWRIGHT_CUDA_CALL(cudaEventRecord(begin, stream_));
+            for_each(stream_, count, Copy{from.data(), to.data()});
+            HEARTWRIGHT_CUDA_CALL(cudaEventRecord(end, stream_));
+            synchronise();
+            float milliseconds = 0;
+            HEARTWRIGHT_CUDA_CALL(cudaEventElapsedTime(&milliseconds, begin, end));
+            best = std::min(best, milliseconds);
+        }
+        cudaEventDestroy(begin);
+        cudaEventDestroy(end);
+        return 32.0 * static_cast<double>(count) / (best * 1e-3);
+    }
+
+private:
+    int index_;
+    std::string name_;
+    cudaStream_t stream_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Device> open_cuda(int index) { return std::make_unique<CudaDevice>(index); }
+
+bool cuda_is_there() {
+    int count = 0;
+    return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
+}
+
+}  // namespace heartwright::device

@@ -1,0 +1,28 @@
+#include "runtime/device/device.hpp"
+
+#include "base/diag/faults.hpp"
+#include "runtime/core/machine.hpp"
+
+namespace heartwright::device {
+
+const char* backend_name(Backend backend) { return backend == Backend::cpu ? "cpu" : "cuda"; }
+
+void Device::require(std::int64_t bytes, const std::string& what) const {
+    const std::int64_t available = memory_available();
+    if (bytes > available) {
+        throw MachineFault(what + " needs " + bytes_text(bytes) + " of memory, but " + name() + " has " + bytes_text(available) + " available");
+    }
+}
+
+std::unique_ptr<Device> open(Backend backend, int threads, int index) {
+    return backend == Backend::cpu ? open_cpu(threads) : open_cuda(index);
+}
+
+#if !HEARTWRIGHT_CUDA
+std::unique_ptr<Device> open_cuda(int) {
+    throw MachineFault("this solver was built without CUDA; use the cpu backend, or build where the CUDA Toolkit is installed");
+}
+bool cuda_is_there() { return false; }
+#endif
+
+}  // namespace heartwright::device

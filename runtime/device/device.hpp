@@ -1,0 +1,59 @@
+// One place to compute: this computer's processor with some threads, or one GPU. Memory is owned through Buffer (buffer.hpp).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "runtime/core/thread_pool.hpp"
+
+namespace heartwright::device {
+
+enum class Backend { cpu, cuda };
+const char* backend_name(Backend backend);
+
+// Work put down once and repeated: on a GPU a captured graph, else the function itself.
+class Recording {
+public:
+    virtual ~Recording() = default;
+    virtual void replay(std::int64_t times) = 0;  // enqueues; does not wait
+};
+
+class Device {
+public:
+    virtual ~Device() = default;
+
+    virtual Backend backend() const = 0;
+    virtual std::string name() const = 0;                  // of the processor or GPU
+    virtual std::int64_t memory_available() const = 0;     // bytes
+
+    // MachineFault, before anything is taken, when less than `bytes` is available; `what` names the need in the message.
+    void require(std::int64_t bytes, const std::string& what) const;
+
+    virtual void* allocate(std::int64_t bytes) = 0;        // aligned to 256 bytes; MachineFault. In debug builds all bits set: NaN
+    virtual void release(void* memory) noexcept = 0;
+    virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;    // done on return
+    virtual void download(void* to_host, const void* from, std::int64_t bytes) = 0;  // done on return, after all enqueued work
+    virtual void clear(void* memory, std::int64_t bytes) = 0;                        // all bits zero, enqueued
+
+    virtual void synchronise() = 0;                        // until everything enqueued is done
+    virtual void* stream() const = 0;                      // cudaStream_t, or null
+    virtual std::unique_ptr<Recording> record(std::function<void()> work) = 0;
+    virtual double measure_copy_bandwidth() = 0;           // bytes read and written per second, arrays beyond any cache
+
+    ThreadPool& threads() { return threads_; }             // for the CPU twin and for host work
+
+protected:
+    explicit Device(int threads) : threads_(threads) {}
+
+private:
+    ThreadPool threads_;
+};
+
+std::unique_ptr<Device> open_cpu(int threads);             // 0: as many as the machine has
+std::unique_ptr<Device> open_cuda(int index);              // MachineFault without a GPU or in a build without CUDA
+std::unique_ptr<Device> open(Backend backend, int threads, int index);
+bool cuda_is_there();                                      // built in, and at least one GPU answers
+
+}  // namespace heartwright::device

@@ -1,0 +1,28 @@
+// The diffusion operator on a device: out = u + dt div(D grad u), one explicit sub-step. No flux leaves the tissue.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "runtime/device/buffer.hpp"
+#include "runtime/diffusion/coefficients.hpp"
+
+namespace heartwright::diffusion {
+
+class Diffusion {
+public:
+    virtual ~Diffusion() = default;
+    // u, out: Real[slots.stride()] on the device, not the same; enqueued.
+    virtual void apply(const void* u, void* out) = 0;
+    virtual double bytes_per_cell() const = 0;      // memory traffic of one sub-step that cannot be avoided
+    virtual std::int64_t memory() const = 0;        // bytes held on the device
+};
+
+// `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device.
+std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                          const Conductivity& conductivity, double dt, int real_bytes);
+
+// Bytes that make_diffusion takes on the device.
+std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity, int real_bytes);
+
+}  // namespace heartwright::diffusion

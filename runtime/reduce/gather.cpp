@@ -1,0 +1,15 @@
+#include "runtime/reduce/gather.hpp"
+
+#include "runtime/reduce/loops.hpp"
+
+namespace heartwright::reduce {
+
+void gather(device::Device& device, const void* plane, int real_bytes, const std::int64_t* slots, std::int64_t count, double* out) {
+    if (real_bytes == 8) {
+        for_each_slot(device, count, Gather<double>{static_cast<const double*>(plane), slots, out});
+    } else {
+        for_each_slot(device, count, Gather<float>{static_cast<const float*>(plane), slots, out});
+    }
+}
+
+}  // namespace heartwright::reduce

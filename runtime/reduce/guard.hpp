@@ -1,0 +1,63 @@
+// Finds states that are no number or out of their range.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "runtime/core/host_device.hpp"
+#include "runtime/device/buffer.hpp"
+
+namespace heartwright::reduce {
+
+inline void atomic_least_host(std::int64_t* least, std::int64_t value) {
+    std::int64_t seen = __atomic_load_n(least, __ATOMIC_RELAXED);
+    while (value < seen && !__atomic_compare_exchange_n(least, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+}
+
+template <class Real>
+struct FindBad {
+    const Real* state;              // [components][stride]
+    std::int64_t stride;
+    const double *lower, *upper;    // [components]
+    std::int32_t components;
+    std::int64_t* least;            // slot*components + component of the first bad value
+
+    HEARTWRIGHT_HD void operator()(std::int64_t s) const {
+        for (std::int32_t c = 0; c < components; ++c) {
+            const double value = state[c * stride + s];
+            const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;  // NaN and infinity fail
+            if (!is_good) {
+                const std::int64_t key = s * components + c;
+#if defined(__CUDA_ARCH__)
+                atomicMin(reinterpret_cast<long long*>(least), static_cast<long long>(key));
+#else
+                atomic_least_host(least, key);
+#endif
+                return;
+            }
+        }
+    }
+};
+
+class Guard {
+public:
+    // [components]; +-infinity: no bound.
+    Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper, int real_bytes);
+
+    struct Bad {
+        std::int64_t slot;
+        std::int32_t component;
+    };
+    // The bad value of the lowest slot (its lowest component), if there is any. Waits.
+    std::optional<Bad> find(const void* state, std::int64_t stride, std::int64_t count);
+
+private:
+    device::Device& device_;
+    int real_bytes_;
+    device::Buffer<double> lower_, upper_;
+    device::Buffer<std::int64_t> least_;
+};
+
+}  // namespace heartwright::reduce

@@ -1,0 +1,233 @@
+#include "runtime/solver/assembly.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/tissue/tensor.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using experiment::Where;
+
+tissue::Grid grid_of(const experiment::Geometry& geometry) {
+    return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+}
+
+// [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3].
+std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
+    io::DataSet data = io::read_data_set(file.path, file.dataset);
+    io::Shape expected;
+    for (std::size_t axis = 3; axis-- > 0;) {
+        expected.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
+    }
+    if (components > 1) {
+        expected.push_back(components);
+    }
+    if (data.shape != expected) {
+        const auto text = [](const io::Shape& shape) {
+            std::string words;
+            for (const auto n : shape) {
+                words += (words.empty() ? "[" : ", ") + std::to_string(n);
+            }
+            return words + "]";
+        };
+        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(data.shape) + ", but the grid needs " + text(expected) +
+                        " (z, y, x)");
+    }
+    return std::move(data.values);
+}
+
+// Mask, then regions: later ones win.
+void place_cells(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
+    a.present = experiment.geometry.mask ? tissue::non_zero(a.grid, read_on_grid(*experiment.geometry.mask, a.grid, 1)) : tissue::everything(a.grid);
+    a.block_of_cell.assign(a.present.size(), 0);
+    for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
+        const auto& region = experiment.regions[r];
+        const auto inside = select(experiment, region.where, a.grid, a.block_of_cell);
+        std::int64_t cells = 0;
+        for (std::size_t g = 0; g < inside.size(); ++g) {
+            if (inside[g] != 0) {
+                a.block_of_cell[g] = static_cast<std::uint16_t>(r + 1);
+                cells += a.present[g];
+            }
+        }
+        if (cells == 0) {
+            diagnostics.error(region.origin, "region '" + region.name + "' holds no cell");
+        }
+    }
+    for (std::size_t g = 0; g < a.present.size(); ++g) {
+        if (a.present[g] == 0) {
+            a.block_of_cell[g] = tissue::no_cell;
+        }
+    }
+}
+
+std::int32_t start_of(const experiment::Cells& cells, const abi::Model& model) {
+    return cells.start && cells.start->index >= 0 ? cells.start->index : model.default_start;
+}
+
+void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assembly& a) {
+    for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
+        const auto& cells = experiment::cells_of(experiment, b - 1);
+        cells::BlockSetup setup{cells.variant, start_of(cells, model), experiment::parameters_of(experiment, cells, model), {}};
+        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+            setup.amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, setup.parameters);
+        }
+        a.blocks.push_back(std::move(setup));
+    }
+}
+
+void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(abi::max_stimuli)) {
+        throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
+    }
+    if (!experiment.stimuli.empty()) {
+        a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
+    }
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+        const auto& stimulus = experiment.stimuli[k];
+        const auto inside = select(experiment, stimulus.where, a.grid, a.block_of_cell);
+        std::int64_t reached = 0;
+        for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+            if (inside[static_cast<std::size_t>(a.slots.grid_of(s))] != 0) {
+                a.stimulus_mask[static_cast<std::size_t>(s)] |= 1u << k;
+                ++reached;
+            }
+        }
+        if (reached == 0) {
+            diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
+        }
+        a.stimuli.push_back({stimulus.first_steps, stimulus.steps});
+    }
+}
+
+// Directions of all cells, or none when they are constant.
+std::vector<double> directions(const std::optional<experiment::FileData>& file, const tissue::Grid& grid) {
+    return file ? read_on_grid(*file, grid, 3) : std::vector<double>{};
+}
+
+void note_tissue(const experiment::Tissue& tissue, const std::string& where, Assembly& a) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%s: D = %.7g, %.7g, %.7g mm^2/ms (fibre, sheet, normal)", where.c_str(), tissue.D[0], tissue.D[1], tissue.D[2]);
+    a.notes.emplace_back(text);
+}
+
+void set_conductivity(const Experiment& experiment, Assembly& a) {
+    a.has_diffusion = experiment.tissue.has_value();
+    if (!a.has_diffusion) {
+        return;
+    }
+    // The tissue of each block; distinct ones are classes.
+    std::vector<experiment::Tissue> tissues{*experiment.tissue};
+    note_tissue(tissues.front(), "tissue", a);
+    for (const auto& region : experiment.regions) {
+        tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
+        if (region.tissue) {
+            note_tissue(tissues.back(), "tissue of region '" + region.name + "'", a);
+        }
+    }
+    const auto& fibres = experiment.fibres;
+    const auto fibre_file = directions(fibres.file, a.grid), sheet_file = directions(fibres.sheet_file, a.grid);
+    const auto tensor = [&](std::size_t block, std::size_t g) {
+        tissue::Point fibre = fibres.direction, sheet{};
+        const bool has_sheet = fibres.sheet || !sheet_file.empty();
+        if (fibres.sheet) {
+            sheet = *fibres.sheet;
+        }
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            fibre[axis] = fibre_file.empty() ? fibre[axis] : fibre_file[3 * g + axis];
+            sheet[axis] = sheet_file.empty() ? sheet[axis] : sheet_file[3 * g + axis];
+        }
+        return tissue::diffusion_tensor(tissues[block].D, fibre, has_sheet ? &sheet : nullptr);
+    };
+    auto& c = a.conductivity;
+    if (!fibre_file.empty() || !sheet_file.empty()) {
+        for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+            const auto g = static_cast<std::size_t>(a.slots.grid_of(s));
+            try {
+                c.cells.push_back(tensor(a.block_of_cell[g], g));
+            } catch (const UserFault& fault) {
+                const auto cell = a.grid.cell(static_cast<std::int64_t>(g));
+                throw UserFault(std::string(fault.what()) + " in cell (" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " +
+                                std::to_string(cell[2]) + ")");
+            }
+        }
+    } else {
+        std::vector<std::uint8_t> class_of_block;
+        for (std::size_t b = 0; b < tissues.size(); ++b) {
+            const auto own = tensor(b, 0);
+            const auto found = std::find(c.classes.begin(), c.classes.end(), own);
+            if (found == c.classes.end() && c.classes.size() == 255) {
+                throw UserFault("regions may have at most 255 different tissues");
+            }
+            class_of_block.push_back(static_cast<std::uint8_t>(found - c.classes.begin()));
+            if (found == c.classes.end()) {
+                c.classes.push_back(own);
+            }
+        }
+        if (c.classes.size() > 1) {
+            for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+                c.class_of_slot.push_back(class_of_block[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(s))]]);
+            }
+        }
+    }
+    diffusion::check(c, a.grid.dimensions);
+}
+
+}  // namespace
+
+tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,
+                         const std::vector<std::uint16_t>& block_of_cell) {
+    switch (where.kind) {
+        case Where::Kind::all:
+            return tissue::everything(grid);
+        case Where::Kind::box:
+            return tissue::box(grid, where.low, where.high);
+        case Where::Kind::sphere:
+            return tissue::sphere(grid, where.centre, where.radius);
+        case Where::Kind::cells:
+            return tissue::listed(grid, where.cells);
+        case Where::Kind::layers:
+            return tissue::layers(grid, where.axis, where.first_layer, where.layers);
+        case Where::Kind::file:
+            return tissue::non_zero(grid, read_on_grid(where.file, grid, 1));
+        case Where::Kind::region:
+            for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
+                if (experiment.regions[r].name == where.region) {
+                    tissue::Selection chosen(block_of_cell.size());
+                    std::transform(block_of_cell.begin(), block_of_cell.end(), chosen.begin(),
+                                   [&](std::uint16_t block) -> std::uint8_t { return block == r + 1 ? 1 : 0; });
+                    return chosen;
+                }
+            }
+            throw UserFault("there is no region '" + where.region + "'");
+    }
+    throw OurFault("a kind of WHERE that select() does not know");
+}
+
+Assembly assemble(const Experiment& experiment, const abi::Model& model) {
+    Diagnostics diagnostics;
+    Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
+               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .notes = {}};
+    if (experiment.regions.size() > 1000) {
+        throw UserFault("an experiment may have at most 1000 regions");
+    }
+    place_cells(experiment, a, diagnostics);
+    diagnostics.throw_if_errors();
+    a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1);
+    set_up_blocks(experiment, model, a);
+    place_stimuli(experiment, a, diagnostics);
+    diagnostics.throw_if_errors();
+    set_conductivity(experiment, a);
+    return a;
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,37 @@
+// What an experiment means on its grid: which cells there are, in which blocks, with which tensors and stimuli.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/diffusion/coefficients.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/tissue/selection.hpp"
+#include "runtime/tissue/slots.hpp"
+
+namespace heartwright::solver {
+
+struct Assembly {
+    tissue::Grid grid;
+    tissue::Selection present;                         // 1: a cell
+    std::vector<std::uint16_t> block_of_cell;          // block 0: the whole; 1 + r: region r; no_cell
+    tissue::Slots slots;
+    std::vector<cells::BlockSetup> blocks;
+    bool has_diffusion = false;
+    diffusion::Conductivity conductivity;
+    std::vector<std::uint32_t> stimulus_mask;          // [slots] or empty
+    std::vector<cells::StimulusWindows> stimuli;
+    std::vector<std::string> notes;
+};
+
+// UserFault with all that is wrong.
+Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model);
+
+// The cells of `where`, those that are there or not. `block_of_cell` resolves region names.
+tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where, const tissue::Grid& grid,
+                         const std::vector<std::uint16_t>& block_of_cell);
+
+}  // namespace heartwright::solver

@@ -1,0 +1,30 @@
+// The fields of an experiment: some symbols on a box of points, NaN where there is nothing to show.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "runtime/solver/assembly.hpp"
+#include "runtime/solver/sampler.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright::solver {
+
+class FieldReader {
+public:
+    FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
+
+    const FieldPoints& points() const { return points_; }
+    bool is_due(std::int64_t step) const;
+    std::int64_t next_due(std::int64_t step) const;                              // the first due step after this one
+    std::vector<std::vector<double>> read(const abi::StepClock* clock);          // [shown][point]. Waits
+
+private:
+    const experiment::Fields* fields_;
+    FieldPoints points_;
+    std::vector<std::size_t> place_;                                             // of each sampled slot among the points
+    std::vector<Sampler> samplers_;                                              // one a symbol: one plane of values at a time
+};
+
+}  // namespace heartwright::solver

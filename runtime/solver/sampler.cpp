@@ -1,0 +1,76 @@
+#include "runtime/solver/sampler.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/reduce/gather.hpp"
+
+namespace heartwright::solver {
+
+Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int32_t> symbols)
+    : device_(device), population_(population), symbols_(std::move(symbols)), place_(slots.size()), count_(static_cast<std::int64_t>(slots.size())) {
+    std::iota(place_.begin(), place_.end(), std::size_t{0});
+    std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
+    std::sort(slots.begin(), slots.end());
+    for (int b = 0; b < population.block_count(); ++b) {
+        const auto range = population.block_range(b);
+        const auto first = std::lower_bound(slots.begin(), slots.end(), range.first) - slots.begin();
+        const auto last = std::lower_bound(slots.begin(), slots.end(), range.last) - slots.begin();
+        if (first < last) {
+            parts_.push_back({b, first, last});
+        }
+    }
+    const std::int32_t n_states = population.model().n_states;
+    for (const std::int32_t symbol : symbols_) {
+        if (symbol >= n_states) {
+            wanted_host_.push_back(symbol - n_states);
+        }
+    }
+    const auto n_observables = static_cast<std::int64_t>(wanted_host_.size());
+    slots_ = device::Buffer<std::int64_t>(device, slots);
+    wanted_ = device::Buffer<std::int32_t>(device, wanted_host_);
+    states_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables) * count_);
+    observables_out_ = device::Buffer<double>(device, n_observables * count_);
+}
+
+std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
+    const auto& model = population_.model();
+    std::int64_t states = 0;
+    for (const std::int32_t symbol : symbols_) {
+        if (symbol < model.n_states) {
+            reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(), count_,
+                           states_out_.data() + states++ * count_);
+        }
+    }
+    const auto n_observables = static_cast<std::int32_t>(wanted_host_.size());
+    if (n_observables > 0) {
+        for (const Part& part : parts_) {  // each writes [n_observables][its slots], one after the other
+            population_.observe(part.block, wanted_.data(), n_observables, slots_.data() + part.first, part.last - part.first, clock,
+                                observables_out_.data() + n_observables * part.first);
+        }
+    }
+    const auto of_states = states_out_.download(), of_observables = observables_out_.download();
+    std::vector<std::vector<double>> values;
+    std::size_t state = 0, observable = 0;
+    for (const std::int32_t symbol : symbols_) {
+        auto& column = values.emplace_back(static_cast<std::size_t>(count_));
+        if (symbol < model.n_states) {
+            for (std::size_t i = 0; i < column.size(); ++i) {
+                column[place_[i]] = of_states[state * column.size() + i];
+            }
+            ++state;
+            continue;
+        }
+        for (const Part& part : parts_) {
+            const auto base = static_cast<std::size_t>(n_observables * part.first);
+            const auto length = static_cast<std::size_t>(part.last - part.first);
+            for (std::size_t i = 0; i < length; ++i) {
+                column[place_[static_cast<std::size_t>(part.first) + i]] = of_observables[base + observable * length + i];
+            }
+        }
+        ++observable;
+    }
+    return values;
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,36 @@
+// Symbols of some cells, read while running: probes and fields.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+
+namespace heartwright::solver {
+
+class Sampler {
+public:
+    // symbols: s < n_states is state s, else observable s - n_states. slots may come in any order, twice too.
+    Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int32_t> symbols);
+
+    // [symbol][slot as given], of the state as it is. Waits.
+    std::vector<std::vector<double>> sample(const abi::StepClock* clock);
+
+private:
+    device::Device& device_;
+    cells::Population& population_;
+    std::vector<std::int32_t> symbols_, wanted_host_;
+    std::vector<std::size_t> place_;            // of the i-th slot in order, in the list as given
+    std::int64_t count_;
+    struct Part {
+        int block;
+        std::int64_t first, last;               // in the ordered list
+    };
+    std::vector<Part> parts_;
+    device::Buffer<std::int64_t> slots_;
+    device::Buffer<std::int32_t> wanted_;
+    device::Buffer<double> states_out_, observables_out_;
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,278 @@
+#include "runtime/solver/simulation.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/reduce/guard.hpp"
+#include "runtime/solver/assembly.hpp"
+#include "runtime/solver/field_reader.hpp"
+#include "runtime/solver/probe_readers.hpp"
+#include "runtime/solver/running_maps.hpp"
+#include "runtime/solver/time_stepper.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using Seconds = std::chrono::duration<double>;
+using Stopwatch = std::chrono::steady_clock;
+
+double since(Stopwatch::time_point begin) { return Seconds(Stopwatch::now() - begin).count(); }
+
+template <class... Arguments>
+std::string text(const char* format, Arguments... arguments) {
+    char line[320];
+    std::snprintf(line, sizeof line, format, arguments...);
+    return line;
+}
+
+bool is_strang(const Experiment& experiment) { return experiment.time.splitting == experiment::Time::Splitting::strang; }
+
+// How many sub-steps each (half) step of diffusion needs; refuses or says so.
+int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
+    const double step = is_strang(experiment) ? experiment.time.dt / 2 : experiment.time.dt;
+    if (step <= limit * (1 + 1e-12)) {
+        return 1;
+    }
+    const double needed = std::ceil(step / limit * (1 - 1e-12));
+    if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
+        throw UserFault(text("explicit diffusion is stable up to a step of %.6g ms on this grid, but %s of %.6g ms: choose dt <= %.6g ms, "
+                             "or \"diffusion\": \"substep\" in \"time\" (%.0f sub-steps)",
+                             limit, is_strang(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
+                             is_strang(experiment) ? 2 * limit : limit, needed));
+    }
+    if (needed > 100000) {
+        throw UserFault(text("dt would need %.0f sub-steps of diffusion: choose a smaller dt (explicit diffusion is stable up to %.6g ms)", needed, limit));
+    }
+    notes.push_back(text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps of %.6g ms", step, limit,
+                         needed, step / needed));
+    return static_cast<int>(needed);
+}
+
+std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a) {
+    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
+    if (a.has_diffusion) {
+        bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
+                 diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
+    }
+    if (experiment.fields) {
+        bytes += 16 * a.slots.count() * static_cast<std::int64_t>(experiment.fields->show.size());
+    }
+    return bytes;
+}
+
+reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
+    std::vector<double> lower, upper;
+    for (std::int32_t s = 0; s < model.n_states; ++s) {
+        lower.push_back(model.states[s].lower);
+        upper.push_back(model.states[s].upper);
+    }
+    return {device, lower, upper, static_cast<int>(model.real_bytes)};
+}
+
+}  // namespace
+
+struct Simulation::Parts {
+    Parts(const Experiment& e, const abi::Model& m, const Options& o) : experiment(e), model(m), options(o) {}
+
+    const Experiment& experiment;
+    const abi::Model& model;
+    Options options;
+    std::unique_ptr<device::Device> device;
+    Assembly assembly;
+    Facts facts;
+    Timings timings;
+    std::optional<cells::Population> population;
+    std::optional<cells::Clock> clock;
+    std::unique_ptr<diffusion::Diffusion> diffusion;
+    device::Buffer<std::byte> spare_potential;
+    std::optional<RunningMaps> maps;
+    std::optional<reduce::Guard> guard;
+    std::optional<ProbeReaders> probes;
+    std::optional<FieldReader> fields;
+    std::optional<TimeStepper> stepper;
+
+    void assemble_all();
+    void fill_facts();
+    void check_states(std::int64_t step);
+    std::vector<double> on_grid(const std::vector<double>& by_slot) const;
+};
+
+void Simulation::Parts::assemble_all() {
+    const auto begin = Stopwatch::now();
+    cells::check_model(model, options.backend);
+    assembly = assemble(experiment, model);
+    facts.notes = assembly.notes;
+    facts.stability_limit = std::numeric_limits<double>::infinity();
+    if (assembly.has_diffusion) {
+        facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, assembly.slots);
+        facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
+    }
+    device = device::open(options.backend, options.threads, options.device_index);
+    facts.memory = memory_needed(experiment, model, assembly);
+    device->require(facts.memory, "this run of " + std::to_string(assembly.slots.count()) + " cells");
+
+    const double dt = experiment.time.dt;
+    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask);
+    clock.emplace(*device, dt, assembly.stimuli);
+    if (assembly.has_diffusion) {
+        const double step = (is_strang(experiment) ? dt / 2 : dt) / facts.substeps;
+        diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
+        spare_potential = device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
+    }
+    maps.emplace(*device, *population, *clock, experiment);
+    guard.emplace(make_guard(*device, model));
+    probes.emplace(*device, *population, experiment, assembly);
+    fields.emplace(*device, *population, experiment, assembly);
+    stepper.emplace(TimeStepper::Parts{.device = *device,
+                                       .population = *population,
+                                       .clock = *clock,
+                                       .diffusion = diffusion.get(),
+                                       .substeps = facts.substeps,
+                                       .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
+                                       .spare_potential = spare_potential.data(),
+                                       .update_maps = maps->empty() ? std::function<void()>{} : [this] { maps->update(); }});
+    fill_facts();
+    timings.setup = since(begin);
+}
+
+void Simulation::Parts::fill_facts() {
+    facts.device = device->name();
+    facts.backend = device::backend_name(device->backend());
+    facts.instruction_set = model.instruction_set();
+    facts.threads = device->threads().size();
+    facts.cells = assembly.slots.count();
+    facts.steps = experiment.time.steps;
+    double bytes = 0;
+    for (int b = 0; b < population->block_count(); ++b) {
+        const auto range = assembly.slots.block(b);
+        bytes += model.costs[model.variants[assembly.blocks[static_cast<std::size_t>(b)].variant].kernel].bytes * static_cast<double>(range.last - range.first);
+    }
+    facts.bytes_per_cell_step = bytes / static_cast<double>(facts.cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
+    if (diffusion) {
+        facts.bytes_per_cell_step += diffusion->bytes_per_cell() * facts.substeps * (is_strang(experiment) ? 2 : 1);
+        facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms", facts.stability_limit,
+                                   is_strang(experiment) ? "Strang" : "Godunov", experiment.time.dt));
+    }
+    for (int b = 1; b < assembly.slots.block_count(); ++b) {
+        const auto range = assembly.slots.block(b);
+        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " + std::to_string(range.last - range.first) +
+                              " cells");
+    }
+    facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
+                          text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+}
+
+void Simulation::Parts::check_states(std::int64_t step) {
+    const auto bad = guard->find(population->state(), population->stride(), population->count());
+    if (!bad) {
+        return;
+    }
+    const auto& info = model.states[bad->component];
+    const double value = population->download(bad->component)[static_cast<std::size_t>(bad->slot)];
+    const auto cell = assembly.grid.cell(assembly.slots.grid_of(bad->slot));
+    std::string message = text("at step %lld (t = %.9g ms), cell (%lld, %lld, %lld): %s is %.9g %s", static_cast<long long>(step),
+                               static_cast<double>(step) * experiment.time.dt, static_cast<long long>(cell[0]), static_cast<long long>(cell[1]),
+                               static_cast<long long>(cell[2]), info.name, value, info.unit);
+    if (std::isfinite(value)) {
+        message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
+    }
+    throw UserFault(message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
+                                   static_cast<long long>(std::max<std::int64_t>(0, step - options.guard_every))));
+}
+
+std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
+    std::vector<double> values(assembly.present.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::int64_t s = 0; s < assembly.slots.count(); ++s) {
+        values[static_cast<std::size_t>(assembly.slots.grid_of(s))] = by_slot[static_cast<std::size_t>(s)];
+    }
+    return values;
+}
+
+Simulation::Simulation(const Experiment& experiment, const abi::Model& model, const Options& options)
+    : parts_(std::make_unique<Parts>(experiment, model, options)) {
+    parts_->options.guard_every = std::max<std::int64_t>(1, options.guard_every);
+    parts_->assemble_all();
+}
+Simulation::~Simulation() = default;
+
+const std::vector<Column>& Simulation::probe_columns() const { return parts_->probes->columns(); }
+const FieldPoints& Simulation::field_points() const { return parts_->fields->points(); }
+const Facts& Simulation::facts() const { return parts_->facts; }
+device::Device& Simulation::device() { return *parts_->device; }
+
+void Simulation::run(Output& output) {
+    auto& p = *parts_;
+    const auto begin = Stopwatch::now();
+    const std::int64_t end = p.experiment.time.steps;
+    const auto hand_over = [&](std::int64_t step) {
+        const bool is_guarded = step % p.options.guard_every == 0 || step == end;
+        const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step);
+        if (!is_guarded && !is_shown) {
+            return;
+        }
+        p.device->synchronise();
+        const auto output_begin = Stopwatch::now();
+        if (is_guarded || p.fields->is_due(step)) {
+            p.check_states(step);
+        }
+        const double t = static_cast<double>(step) * p.experiment.time.dt;
+        if (p.probes->is_due(step)) {
+            output.probe_row(step, t, p.probes->row(step, p.clock->on_device()));
+        }
+        if (p.fields->is_due(step)) {
+            output.field(step, t, p.fields->read(p.clock->on_device()));
+        }
+        if (is_guarded) {
+            output.progress(step);
+        }
+        p.timings.output += since(output_begin);
+    };
+    hand_over(0);
+    for (std::int64_t step = 0; step < end;) {
+        const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
+        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step)});
+        p.stepper->advance(next - step);
+        step = next;
+        hand_over(step);
+    }
+    p.device->synchronise();
+    p.timings.total = since(begin);
+}
+
+std::vector<MapResult> Simulation::maps() const {
+    std::vector<MapResult> results;
+    for (auto& map : parts_->maps->results()) {
+        MapResult result{map.name, map.unit, parts_->on_grid(map.values), {}};
+        for (const std::int64_t slot : parts_->probes->slots()) {
+            result.at_probes.push_back(slot < 0 ? std::numeric_limits<double>::quiet_NaN() : map.values[static_cast<std::size_t>(slot)]);
+        }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+Timings Simulation::timings() const {
+    Timings timings = parts_->timings;
+    const auto& shares = parts_->stepper->shares();
+    const double timed = shares.react + shares.diffuse + shares.maps;
+    const double steps = timings.total - timings.output;
+    if (timed > 0 && steps > 0) {
+        timings.react = steps * shares.react / timed;
+        timings.diffuse = steps * shares.diffuse / timed;
+        timings.maps = steps * shares.maps / timed;
+    } else {
+        timings.react = std::max(0.0, steps);
+    }
+    return timings;
+}
+
+std::vector<double> Simulation::state(std::int32_t component) const { return parts_->on_grid(parts_->population->download(component)); }
+
+}  // namespace heartwright::solver

@@ -1,0 +1,85 @@
+// A bound experiment and its model, made ready on a device and run to the end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::solver {
+
+struct Options {
+    device::Backend backend = device::Backend::cpu;
+    int threads = 0;                     // cpu; 0: all of the machine
+    int device_index = 0;                // cuda
+    std::int64_t guard_every = 100;      // steps between checks of all states for NaN and range; also the most between calls of progress()
+};
+
+// What a run hands over while it goes on. Called by the thread that called run(), in the order of steps; a step counts the steps
+// done, so step 0 is the initial state. Exceptions end the run.
+class Output {
+public:
+    virtual ~Output() = default;
+    virtual void probe_row(std::int64_t step, double t, const std::vector<double>& values) = 0;    // as probe_columns(); NaN: not due
+    virtual void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) = 0;  // [shown][point of field_points()]
+    virtual void progress(std::int64_t step) = 0;
+};
+
+struct Column {
+    std::string probe, symbol, unit;
+};
+
+struct FieldPoints {
+    std::array<std::int64_t, 3> points{1, 1, 1}, stride{1, 1, 1};
+    std::vector<std::int32_t> mask;      // [nz][ny][nx] of the points, 1: a cell that is shown
+};
+
+struct MapResult {
+    std::string name, unit;              // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"
+    std::vector<double> values;          // [nz][ny][nx] of the grid; NaN: no cell, or never
+    std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over
+};
+
+struct Facts {
+    std::string device, backend, instruction_set;
+    int threads = 0;
+    std::int64_t cells = 0, steps = 0, memory = 0;   // memory: bytes on the device
+    double stability_limit = 0;          // ms; infinity without diffusion
+    int substeps = 0;                    // of diffusion, in each of its (half) steps; 0: no diffusion
+    double bytes_per_cell_step = 0;      // of memory traffic that cannot be avoided
+    std::vector<std::string> notes;      // resolved D, sub-steps, blocks: sentences for people
+};
+
+struct Timings {                         // seconds of wall time
+    double setup = 0, react = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
+};
+
+class Simulation {
+public:
+    // Both must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...), MachineFault when
+    // the device has not enough memory: said before anything is allocated.
+    Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options);
+    ~Simulation();
+
+    const std::vector<Column>& probe_columns() const;
+    const FieldPoints& field_points() const;   // empty mask when no fields are asked for
+    const Facts& facts() const;
+    device::Device& device();
+
+    void run(Output& output);            // once
+
+    std::vector<MapResult> maps() const;
+    Timings timings() const;
+    std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,46 @@
+// One time step, and many of them: react and diffuse by operator splitting.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/diffusion/diffusion.hpp"
+
+namespace heartwright::solver {
+
+enum class Splitting { godunov, strang };
+
+class TimeStepper {
+public:
+    struct Parts {
+        device::Device& device;
+        cells::Population& population;
+        cells::Clock& clock;
+        diffusion::Diffusion* diffusion;       // null: none
+        int substeps;                          // of each call to diffuse, >= 1
+        Splitting splitting;
+        void* spare_potential;                 // Real[stride]; null without diffusion
+        std::function<void()> update_maps;     // enqueues; may be empty
+    };
+    explicit TimeStepper(Parts parts) : parts_(std::move(parts)) {}
+
+    void advance(std::int64_t steps);          // enqueues; some steps are timed
+    struct Shares {
+        double react = 0, diffuse = 0, maps = 0;  // seconds of the timed steps
+    };
+    const Shares& shares() const { return shares_; }
+
+private:
+    void step(const std::function<void(double Shares::*)>& mark);
+    const void* diffuse(const void* from);
+
+    Parts parts_;
+    std::unique_ptr<device::Recording> recording_;
+    std::int64_t done_ = 0;
+    Shares shares_;
+};
+
+}  // namespace heartwright::solver
