@@ -60,7 +60,7 @@ std::string key_figures(const RunFolder& run) {
         if (const std::string name = text_at(summary, "model.name"); !name.empty()) model = name;
         if (variants.empty()) variants = joined(find_path(summary, "model.variants"), ", ");
     }
-    figures += figure_of("Model", escaped(model), variants);
+    figures += figure_of("Model", replaced(escaped(model), "_", "_<wbr>"), variants);
     if (run.summary) {
         const json::Value& summary = *run.summary;
         const auto number = [&](const char* path) { return number_at(summary, path); };

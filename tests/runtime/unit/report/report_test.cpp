@@ -30,7 +30,7 @@ std::string fault_of_markup(const std::string& page) {
         html.erase(begin, end - begin + std::string(part).size() + 3);
     }
     std::vector<std::string> open;
-    const std::vector<std::string> empty{"meta", "link", "br"};
+    const std::vector<std::string> empty{"meta", "link", "wbr"};
     for (std::sregex_iterator match(html.begin(), html.end(), tag), end; match != end; ++match) {
         const std::string name = (*match)[2], all = match->str();
         if (all == "<!doctype html>") continue;

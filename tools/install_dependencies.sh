@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Installs from Debian's or Ubuntu's archive what a build needs and this machine lacks. Asks nothing; says what it does.
+# Needs no root when nothing is missing; without root it says what is missing and leaves the rest to the build.
+#   tools/install_dependencies.sh [--tests] [--optional]
+set -euo pipefail
+
+packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json3-dev libkainjow-mustache-dev
+          libhdf5-dev libopenmpi-dev openmpi-bin)
+for argument in "$@"; do
+    case $argument in
+        --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev) ;;
+        --optional) packages+=(python3-vtk9 chromium clang-tidy libclang-rt-dev) ;;  # VTK reads our fields, a browser our report
+        *) echo "usage: tools/install_dependencies.sh [--tests] [--optional]" >&2; exit 2 ;;
+    esac
+done
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    echo "No apt on this machine: going on with what is there (needed: ${packages[*]})."
+    exit 0
+fi
+
+is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
+has_clang_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/clang/ClangConfig.cmake' >/dev/null; }
+has_llvm_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/llvm/LLVMConfig.cmake' >/dev/null; }
+
+missing=()
+available=()
+for package in "${packages[@]}"; do
+    case $package in  # any version of these will do; CMake takes the newest
+        libclang-dev) has_clang_files && continue ;;
+        llvm-dev) has_llvm_files && continue ;;
+    esac
+    is_installed "$package" || missing+=("$package")
+done
+[[ ${#missing[@]} -eq 0 ]] && { echo "Nothing to install."; exit 0; }
+
+as_root=()
+if [[ $(id -u) -ne 0 ]]; then
+    if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+        as_root=(sudo)
+    else
+        echo "Missing, and not root (no password-less sudo): ${missing[*]}"
+        echo "Going on with what is there. To install: sudo apt-get install ${missing[*]}"
+        exit 0
+    fi
+fi
+
+echo "Installing: ${missing[*]}"
+"${as_root[@]}" apt-get update -qq
+for package in "${missing[@]}"; do  # a release without one of them still gets the others
+    apt-cache show "$package" >/dev/null 2>&1 && available+=("$package") || echo "  not in this release: $package"
+done
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${available[@]}" </dev/null >/dev/null

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Builds everything and passes all tests.
+#   tools/test.sh               all tests but the long ones
+#   tools/test.sh --long        the long ones too
+#   tools/test.sh --sanitize    the same under the address and undefined-behaviour sanitizers
+#   tools/test.sh --threads     the tests that use threads under the thread sanitizer
+#   tools/test.sh -R REGEX      what else is said goes to ctest
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+with_cuda=auto
+tools/install_dependencies.sh --tests
+source tools/build_setup.sh
+exclude=(-LE '^long$')
+selection=()
+while [[ $# -gt 0 ]]; do
+    case $1 in
+        --long) exclude=() ;;
+        --sanitize) preset=asan-ubsan ;;
+        --threads) preset=tsan; selection=(-R '[Tt]hread|[Ss]olver|[Dd]iffusion|[Rr]eact') ;;
+        -h | --help) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 0 ;;
+        *) selection+=("$1") ;;
+    esac
+    shift
+done
+
+build=build/$preset
+cmake --preset "$preset" "${cmake_options[@]}" ${HEARTWRIGHT_CMAKE_OPTIONS:-} >/dev/null
+cmake --build "$build" --parallel "$jobs"
+ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel 2 "${exclude[@]}" "${selection[@]}"
