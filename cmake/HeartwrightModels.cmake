@@ -1,0 +1,49 @@
+# Solvers of generated models.
+#
+# heartwright_model_library(MODEL BACKEND PRECISION [FOLDER folder]): the library heartwright_model_<model>_<backend>_<precision> (backend
+# cpu or cuda, precision fp64 or fp32) from generated/<model>, or from FOLDER. It gives heartwright_model_<model>_<backend>[_fp32]().
+# All libraries of a model may be linked into one program.
+
+set(HEARTWRIGHT_ISA_FLAGS_portable "")
+set(HEARTWRIGHT_ISA_FLAGS_avx2 -mavx2 -mfma -mbmi2)
+set(HEARTWRIGHT_ISA_FLAGS_avx512 -mavx512f -mavx512dq -mavx512vl -mfma -mbmi2 -mprefer-vector-width=512)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(HEARTWRIGHT_ISAS portable avx2 avx512)
+else()
+  set(HEARTWRIGHT_ISAS portable)
+endif()
+# errno and floating-point traps are not ours; neither changes a result.
+set(HEARTWRIGHT_KERNEL_FLAGS -O3 -ffp-contract=off -fno-math-errno -fno-trapping-math)
+
+# What all backends and precisions of a model share: names, units, values before the run.
+function(heartwright_model_tables model folder)
+  set(name heartwright_model_${model}_tables)
+  if(NOT TARGET ${name})
+    add_library(${name} STATIC ${folder}/model.cpp)
+    target_link_libraries(${name} PUBLIC heartwright_abi)
+  endif()
+endfunction()
+
+function(heartwright_model_library model backend precision)
+  cmake_parse_arguments(arg "" "FOLDER" "" ${ARGN})
+  if(NOT arg_FOLDER)
+    set(arg_FOLDER ${PROJECT_SOURCE_DIR}/generated/${model})
+  endif()
+  heartwright_model_tables(${model} ${arg_FOLDER})
+  set(name heartwright_model_${model}_${backend}_${precision})
+  if(backend STREQUAL "cpu")
+    add_library(${name} STATIC ${arg_FOLDER}/cpu/model.cpp)
+    foreach(isa ${HEARTWRIGHT_ISAS})
+      add_library(${name}_${isa} OBJECT ${arg_FOLDER}/cpu/react.cpp)
+      target_link_libraries(${name}_${isa} PRIVATE heartwright_abi)
+      target_compile_definitions(${name}_${isa} PRIVATE HEARTWRIGHT_ISA=${isa} HEARTWRIGHT_PRECISION=${precision})
+      target_compile_options(${name}_${isa} PRIVATE ${HEARTWRIGHT_KERNEL_FLAGS} ${HEARTWRIGHT_ISA_FLAGS_${isa}})
+      target_sources(${name} PRIVATE $<TARGET_OBJECTS:${name}_${isa}>)
+    endforeach()
+  else()
+    add_library(${name} STATIC ${arg_FOLDER}/cuda/model.cu)
+    target_link_libraries(${name} PUBLIC CUDA::cudart)
+  endif()
+  target_compile_definitions(${name} PRIVATE HEARTWRIGHT_PRECISION=${precision})
+  target_link_libraries(${name} PUBLIC heartwright_model_${model}_tables)
+endfunction()

@@ -1,0 +1,51 @@
+// karma_1994 on a CPU.
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#include "../kernels.hpp"
+#include "runtime/abi/cpu_kernel.hpp"
+
+namespace heartwright::models::karma_1994::HEARTWRIGHT_PRECISION {
+#if defined(__x86_64__)
+namespace avx512 {
+extern const abi::CpuKernels kernels;
+}
+namespace avx2 {
+extern const abi::CpuKernels kernels;
+}
+#endif
+namespace portable {
+extern const abi::CpuKernels kernels;
+}
+
+namespace {
+const abi::CpuKernels& chosen() {
+#if defined(__x86_64__)
+    static const abi::CpuKernels& best = abi::choose_kernels({&avx512::kernels, &avx2::kernels, &portable::kernels});
+#else
+    static const abi::CpuKernels& best = portable::kernels;
+#endif
+    return best;
+}
+
+using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
+
+abi::Model model() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cpu;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
+    model.observe = abi::cpu_observe<Kernel0<real>>;
+    model.instruction_set = [] { return chosen().instruction_set; };
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::karma_1994::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(karma_1994, cpu)() {
+    static const heartwright::abi::Model model = heartwright::models::karma_1994::HEARTWRIGHT_PRECISION::model();
+    return model;
+}

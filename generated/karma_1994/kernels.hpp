@@ -1,0 +1,69 @@
+// karma_1994: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "model.hpp"
+#include "runtime/abi/kernel.hpp"
+
+namespace heartwright::models::karma_1994 {
+using namespace abi;
+
+// Variants: as written.
+template <class real_>
+struct Kernel0 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants0<scalar>;
+    static constexpr int n_states = state::count, potential = state::E;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real E = cells.potential();  // 1, line 19
+        const real n = cells.load(state::n);  // 1, line 31
+        const real i_stim = cells.stimulus();  // 1/ms
+
+        // excitation
+        const real i_ion = fma(-((c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))*(E*E)), 0.5, E)*c.reciprocal_tau_E;  // 1/ms, line 22
+        const real next_E = fma(-c.dt, i_ion + i_stim, E);
+        cells.store_potential(next_E);
+
+        // recovery
+        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        const real next_n = fma(n - n_inf, c.decay_n, n_inf);
+        cells.store(state::n, next_n);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real E = cells.potential();  // 1, line 19
+        const real n = cells.load(state::n);  // 1, line 31
+
+        // excitation
+        const real i_ion = (E - (c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))*square(E)/2.0)/c.tau_E;  // 1/ms, line 22
+        values[observable::i_ion] = i_ion;
+
+        // recovery
+        const real n_inf = select(E >= 1.0, 1.0/(1.0 - exp(-c.Re)), 0.0);  // 1, line 34
+        values[observable::n_inf] = n_inf;
+    }
+};
+
+}  // namespace heartwright::models::karma_1994

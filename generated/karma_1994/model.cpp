@@ -1,0 +1,147 @@
+// karma_1994: names, units, values before the run.
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#include "model.hpp"
+
+#include <limits>
+
+#include "runtime/abi/math.hpp"
+
+namespace heartwright::models::karma_1994 {
+using namespace abi;
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// name, unit, doc, component, range
+const StateInfo states[] = {
+    { "E", "1", "membrane potential", "excitation", -1.0, 10.0 },
+    { "n", "1", "recovery: grows while excited, decays at rest", "recovery", -0.01, 10.0 },
+};
+
+// name, unit, doc, component, bound to
+const ParameterInfo parameters[] = {
+    { "tau_E", "ms", "time scale of excitation", "excitation", "" },
+    { "E_star", "1", "largest E* for which a wave back exists", "excitation", "" },
+    { "M", "1", "wave-back sensitivity: dispersion, 4 to 10 in the literature", "excitation", "" },
+    { "tau_n", "ms", "time scale of recovery", "recovery", "" },
+    { "Re", "1", "restitution: steep (alternans) from about 1 upwards, 0.5 to 1.4 in the literature", "recovery", "" },
+    {},
+};
+
+// name, unit, component
+const ObservableInfo observables[] = {
+    { "i_ion", "1/ms", "excitation" },
+    { "n_inf", "1", "recovery" },
+    {},
+};
+
+// as written
+const double parameters_0[] = {
+    2.5,  // tau_E, ms
+    1.5415,  // E_star, 1
+    4.0,  // M, 1
+    250.0,  // tau_n, ms
+    0.8,  // Re, 1
+    0.0,
+};
+
+const VariantInfo variants[] = {
+    { "", parameters_0, 0 },
+};
+
+const char* const starts[] = { "", "kicked", };
+
+// as written
+void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+    const double tau_E = p[parameter::tau_E];  // ms
+    const double E_star = p[parameter::E_star];  // 1
+    const double M = p[parameter::M];  // 1
+    const double tau_n = p[parameter::tau_n];  // ms
+    const double Re = p[parameter::Re];  // 1
+    const double reciprocal_tau_E = reciprocal(tau_E);
+    const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
+    const double decay_n = exp(-(dt/tau_n));
+
+    c.E_star = E_star;
+    c.M = M;
+    c.reciprocal_tau_E = reciprocal_tau_E;
+    c.dt = dt;
+    c.reciprocal_minus_exp_minus_Re_plus_1 = reciprocal_minus_exp_minus_Re_plus_1;
+    c.decay_n = decay_n;
+    c.tau_E = tau_E;
+    c.Re = Re;
+}
+
+// as written
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+    switch (start) {
+        default:  // the states' own initial values
+            initial[state::E] = 0.0;  // 1
+            initial[state::n] = 0.0;  // 1
+            break;
+        case 1:  // kicked
+            initial[state::E] = 3.0;  // 1
+            initial[state::n] = 0.0;  // 1
+            break;
+    }
+}
+
+void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
+    switch (kernel) {
+        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+    }
+}
+
+void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
+    switch (variant) {
+        case 0: return initialise_0(start, p, initial);
+    }
+}
+
+double current_of_rate([[maybe_unused]] const double* p) {
+    return -1.0;
+}
+
+}  // namespace
+
+// adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
+const Cost costs_fp64[] = {
+    { 32.0, 5, 4, 3, 0, 0, 0, 0, 0, 6 },
+};
+const Cost costs_fp32[] = {
+    { 16.0, 5, 4, 3, 0, 0, 0, 0, 0, 6 },
+};
+
+Model description() {
+    Model model{};
+    model.abi_version = 1;
+    model.name = "karma_1994";
+    model.doc = "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re sets how steeply the action potential shortens with the diastolic interval, M how little a wave back depends on the front.";
+    model.citation = "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. doi:10.1063/1.166024";
+    model.spec_hash = "90a5165bc477f679e559f5a998d61998";
+    model.generator_version = "0.1.0";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
+    model.potential_unit = "1";
+    model.current_unit = "1/ms";
+    model.n_states = state::count;
+    model.potential = state::E;
+    model.states = states;
+    model.n_parameters = parameter::count;
+    model.parameters = parameters;
+    model.n_observables = observable::count;
+    model.observables = observables;
+    model.n_variants = 1;
+    model.variants = variants;
+    model.n_starts = 2;
+    model.default_start = 0;
+    model.starts = starts;
+    model.n_constants = 8;
+    model.derive = derive;
+    model.initialise = initialise;
+    model.current_of_rate = current_of_rate;
+    return model;
+}
+
+}  // namespace heartwright::models::karma_1994

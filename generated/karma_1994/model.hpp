@@ -1,0 +1,43 @@
+// karma_1994
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::karma_1994 {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { E, n, count };
+}
+namespace parameter {
+enum Index : int { tau_E, E_star, M, tau_n, Re, count };
+}
+namespace observable {
+enum Index : int { i_ion, n_inf, count };
+}
+
+// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // excitation
+    scalar E_star;  // 1
+    scalar M;  // 1
+    scalar reciprocal_tau_E;
+    scalar dt;  // ms
+    // recovery
+    scalar reciprocal_minus_exp_minus_Re_plus_1;
+    scalar decay_n;
+    // for observing
+    scalar tau_E;  // ms
+    scalar Re;  // 1
+    static constexpr int count = 8;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::karma_1994

@@ -1,0 +1,1814 @@
+// ohara_rudy_2011: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "model.hpp"
+#include "runtime/abi/kernel.hpp"
+
+namespace heartwright::models::ohara_rudy_2011 {
+using namespace abi;
+
+// Variants: as written, endo, M.
+template <class real_>
+struct Kernel0 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants0<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
+        const real m = cells.load(state::m);  // 1, line 87
+        const real hf = cells.load(state::hf);  // 1, line 88
+        const real hs = cells.load(state::hs);  // 1, line 89
+        const real j = cells.load(state::j);  // 1, line 90
+        const real hsp = cells.load(state::hsp);  // 1, line 91
+        const real jp = cells.load(state::jp);  // 1, line 92
+        const real mL = cells.load(state::mL);  // 1, line 127
+        const real hL = cells.load(state::hL);  // 1, line 128
+        const real hLp = cells.load(state::hLp);  // 1, line 129
+        const real a = cells.load(state::a);  // 1, line 150
+        const real iF = cells.load(state::iF);  // 1, line 151
+        const real iS = cells.load(state::iS);  // 1, line 152
+        const real ap = cells.load(state::ap);  // 1, line 153
+        const real iFp = cells.load(state::iFp);  // 1, line 154
+        const real iSp = cells.load(state::iSp);  // 1, line 155
+        const real d = cells.load(state::d);  // 1, line 198
+        const real ff = cells.load(state::ff);  // 1, line 199
+        const real fs = cells.load(state::fs);  // 1, line 200
+        const real fcaf = cells.load(state::fcaf);  // 1, line 201
+        const real fcas = cells.load(state::fcas);  // 1, line 202
+        const real jca = cells.load(state::jca);  // 1, line 203
+        const real ffp = cells.load(state::ffp);  // 1, line 204
+        const real fcafp = cells.load(state::fcafp);  // 1, line 205
+        const real nca = cells.load(state::nca);  // 1, line 206
+        const real xrf = cells.load(state::xrf);  // 1, line 256
+        const real xrs = cells.load(state::xrs);  // 1, line 257
+        const real xs1 = cells.load(state::xs1);  // 1, line 276
+        const real xs2 = cells.load(state::xs2);  // 1, line 277
+        const real xk1 = cells.load(state::xk1);  // 1, line 294
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
+        const real Na_i = cells.load(state::Na_i);  // mM, line 500
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
+        const real K_i = cells.load(state::K_i);  // mM, line 502
+        const real K_ss = cells.load(state::K_ss);  // mM, line 503
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real i_stim = cells.stimulus();  // A/F
+
+        // reversal_potentials
+        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 54
+        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 55
+        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
+
+        // CaMK
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
+        const real next_CaMK_trap = fma(c.dt, fma(c.a_CaMK*CaMK_bound, CaMK_active, -(c.b_CaMK*CaMK_trap)), CaMK_trap);
+        cells.store(state::CaMK_trap, next_CaMK_trap);
+
+        // i_Na
+        const real A_hf_hf = c.A_hf*hf;
+        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
+        const real V_minus_E_Na = V - E_Na;
+        const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
+        const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real V_over_6p086 = 0.1643115346697338*V;
+        const real h_inf = reciprocal(1.0 + exp(V_over_6p086 + 13.621426224120933));  // 1, line 99
+        const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 106
+        const real hsp_inf = reciprocal(1.0 + exp(V_over_6p086 + 14.640157739073281));  // 1, line 109
+        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        const real decay_m = exp(-(c.dt*fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552)))));
+        const real decay_hf = exp(-(c.dt*fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665)))));
+        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
+        const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_j = exp(-(c.dt*reciprocal(tau_j)));
+        const real decay_hsp = exp(-(c.dt_over_3*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_jp = exp(-(c.dt*reciprocal(tau_jp)));
+        const real next_m = fma(m - m_inf, decay_m, m_inf);
+        cells.store(state::m, next_m);
+        const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
+        cells.store(state::hf, next_hf);
+        const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
+        cells.store(state::hs, next_hs);
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+        const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
+        cells.store(state::hsp, next_hsp);
+        const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
+        cells.store(state::jp, next_jp);
+
+        // i_NaL
+        const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);  // A/F, line 142
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
+        const real V_over_7p488 = 0.13354700854700854*V;
+        const real hL_inf = reciprocal(1.0 + exp(V_over_7p488 + 11.700053418803419));  // 1, line 135
+        const real hLp_inf = reciprocal(1.0 + exp(V_over_7p488 + 12.528044871794872));  // 1, line 138
+        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        cells.store(state::mL, next_mL);
+        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        cells.store(state::hL, next_hL);
+        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        cells.store(state::hLp, next_hLp);
+
+        // i_to
+        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real V_minus_E_K = V - E_K;
+        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 180
+        const real V_over_minus_14p82 = -0.06747638326585695*V;
+        const real a_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 0.9676113360323886));  // 1, line 158
+        const real exp_V_over_minus_29p38_plus_0p6266_plus = 1.0 + exp(fma(-0.03403513787634354, V, 0.6265834847896969));
+        const real exp_V_over_29p38_plus_3p404_plus_1 = 1.0 + exp(fma(0.03403513787634354, V, 3.403513787634354));
+        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        const real tau_iF = (4.562 + reciprocal(fma(0.3933, exp(fma(-0.01, V, -1.0)), 0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)))))*c.delta_epi;  // ms, line 164
+        const real tau_iS = (23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756)))))*c.delta_epi;  // ms, line 165
+        const real ap_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 1.642375168690958));  // 1, line 171
+        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        const real V_over_20 = 0.05*V;
+        const real delta_recover = fma(-0.5, reciprocal(1.0 + exp(V_over_20 + 3.5)), 1.0);  // 1, line 174
+        const real delta_develop_delta_recover = delta_develop*delta_recover;
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
+        const real decay_a = exp(-(c.dt*fma(0.8271982794275787, exp_V_over_29p38_plus_3p404_plus_1, 3.5*exp_V_over_minus_29p38_plus_0p6266_plus)*reciprocal(1.0515*(exp_V_over_minus_29p38_plus_0p6266_plus*exp_V_over_29p38_plus_3p404_plus_1))));
+        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
+        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
+        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
+        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real next_a = fma(a - a_inf, decay_a, a_inf);
+        cells.store(state::a, next_a);
+        const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
+        cells.store(state::iF, next_iF);
+        const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
+        cells.store(state::iS, next_iS);
+        const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
+        cells.store(state::ap, next_ap);
+        const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
+        cells.store(state::iFp, next_iFp);
+        const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
+        cells.store(state::iSp, next_iSp);
+
+        // i_Kr
+        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*(1.0 + exp(fma(0.03333333333333333, V, -0.3333333333333333))));  // 1, line 267
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
+        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
+        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
+        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
+        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
+        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
+        cells.store(state::xrf, next_xrf);
+        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
+        cells.store(state::xrs, next_xrs);
+
+        // i_Ks
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
+        const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
+        const real decay_xs2 = exp(-(c.dt*fma(0.01, exp(V_over_20 - 2.5), 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
+        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        cells.store(state::xs1, next_xs1);
+        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        cells.store(state::xs2, next_xs2);
+
+        // i_K1
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 301
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = exp(-(c.dt_over_122p2*(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        cells.store(state::xk1, next_xk1);
+
+        // i_NaCa_voltage
+        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 325
+        const real h8 = c.Na_o*reciprocal(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real k8 = c.h11_w_Na*h8;  // 1/s, line 337
+        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h9 = reciprocal(h7);  // 1, line 327
+        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        const real k3 = k3p + k3pp;  // 1/s, line 335
+
+        // i_NaCa
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h_Na_plus_1 = 1.0 + h_Na;
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real k4p_i = c.w_Ca*reciprocal(h1_i*h_Ca);  // 1/s, line 350
+        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3*reciprocal(h1_i);  // 1, line 345
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        const real k2_k8 = c.k2*k8;
+        const real k4_i_plus_k2 = k4_i + c.k2;
+        const real k1_plus_k8 = c.k1 + k8;
+        const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
+        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na2*reciprocal(h4_i*c.k_Na1);  // 1, line 348
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        const real h6_i = reciprocal(h4_i);  // 1, line 349
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k7_i_plus_k6_i = k7_i + k6_i;
+        const real k2_plus_k3 = c.k2 + k3;
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_i = fma(c.k1*k7_i, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        const real k1_k3 = c.k1*k3;
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8*k6_i*k2_plus_k3);  // 1/s^3, line 357
+        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
+        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
+        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
+        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
+        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
+        const real J_NaCa_Na_i = fma(-E2_i, k3pp, fma(3.0, fma(E4_i, k7_i, -(E1_i*k8)), E3_i*k4pp_i));  // 1/s, line 364
+        const real J_NaCa_Ca_i = fma(E2_i, c.k2, -(E1_i*c.k1));  // 1/s, line 365
+        const real i_NaCa_i = c.G_NaCa_0p8*allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);  // A/F, line 366
+        const real Ca_ss_squared = Ca_ss*Ca_ss;
+        const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real k4p_ss = c.w_Ca*reciprocal(h1_ss*h_Ca);  // 1/s, line 350
+        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3*reciprocal(h1_ss);  // 1, line 345
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        const real k4_ss_plus_k2 = k4_ss + c.k2;
+        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na2*reciprocal(h4_ss*c.k_Na1);  // 1, line 348
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        const real h6_ss = reciprocal(h4_ss);  // 1, line 349
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8*k6_ss*k2_plus_k3);  // 1/s^3, line 357
+        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
+        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
+        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
+        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
+        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
+        const real J_NaCa_Na_ss = fma(-E2_ss, k3pp, fma(3.0, fma(E4_ss, k7_ss, -(E1_ss*k8)), E3_ss*k4pp_ss));  // 1/s, line 364
+        const real J_NaCa_Ca_ss = fma(E2_ss, c.k2, -(E1_ss*c.k1));  // 1/s, line 365
+        const real i_NaCa_ss = c.G_NaCa_over_5*allo_ss*fma(2.0, J_NaCa_Ca_ss, J_NaCa_Na_ss);  // A/F, line 366
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
+        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real K_i_reciprocal_K_Ki = K_i*c.reciprocal_K_Ki;
+        const real K_i_over_K_Ki_plus_1 = 1.0 + K_i_reciprocal_K_Ki;
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
+        const real Na_o_over_K_Nao = c.Na_o*reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = 1.0 + Na_o_over_K_Nao;
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m*(Na_o_over_K_Nao*Na_o_over_K_Nao*Na_o_over_K_Nao)*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
+        const real b4 = c.k4_m*(K_i_reciprocal_K_Ki*K_i_reciprocal_K_Ki)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 399
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 405
+        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 408
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 409
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 410
+        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 411
+        const real i_NaK = c.G_NaK*fma(3.0, fma(x1, a3, -(x2*b3)), 2.0*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // uptake
+        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        const real Ca_i_plus_K_up = Ca_i + c.K_up;
+        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
+        const real J_up = fma(fma(minus_phi_CaMK_plus_1*(c.up_scale_v_up*Ca_i), Ca_i_plus_K_up_minus_dK_up, phi_CaMK*(c.up_scale_2p75_v_up*Ca_i)*Ca_i_plus_K_up), reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_tr = (Ca_nsr - Ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 483
+
+        // i_CaL
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        const real V_over_10 = 0.1*V;
+        const real A_fcaf = fma(0.6, reciprocal(1.0 + exp(V_over_10 - 1.0)), 0.3);  // 1, line 222
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas_fcas = A_fcas*fcas;
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        const real minus_nca_plus_1 = 1.0 - nca;
+        const real open_CaL = d*fma(f, minus_nca_plus_1, jca*fca*nca);  // 1, line 243
+        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
+        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca*fcap*nca);  // 1, line 244
+        const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+
+        // membrane
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
+
+        // i_CaL
+        const real vfrt_2 = 2.0*vfrt;
+        const real exp_vfrt = exp(vfrt);
+        const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
+        const real vfrt_2_squared = vfrt_2*vfrt_2;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, -0.5*vfrt_2) + 1.0, vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
+        const real Phi_CaL = c.F_squared_over_R_T_over_F_over_R_T_2_4*fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // C*mM/mol, line 240
+        const real i_CaL = P_CaL*Phi_CaL*c.reciprocal_C_m;  // A/F, line 246
+        const real vfrt_squared = vfrt*vfrt;
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
+        const real Phi_CaNa = c.F_squared_over_R_T_over_F_over_R_T*fma(0.75*Na_ss, exp_vfrt, -c.Na_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
+        const real Phi_CaK = c.F_squared_over_R_T_over_F_over_R_T*fma(0.75*K_ss, exp_vfrt, -c.K_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real i_CaK = c.P_CaK_ratio_reciprocal_C_m*P_CaL*Phi_CaK;  // A/F, line 248
+        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
+        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
+        const real tau_ff = 7.0 + reciprocal(fma(0.0045, exp(fma(-0.1, V, -2.0)), 0.0045*exp(V_over_10 + 2.0)));  // ms, line 214
+        const real V_over_7 = 0.14285714285714285*V;
+        const real tau_fcaf = 7.0 + reciprocal(fma(0.04, exp(fma(-0.14285714285714285, V, 0.5714285714285714)), 0.04*exp(V_over_7 - 0.5714285714285714)));  // ms, line 220
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
+        const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
+        const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
+        const real exp_V_over_minus_20_minus_0p3_plus_exp_V = exp(fma(-0.05, V, -0.30000000000000004)) + exp(fma(0.09, V, 1.26));
+        const real decay_d = exp(-(c.dt*exp_V_over_minus_20_minus_0p3_plus_exp_V*reciprocal(fma(0.6, exp_V_over_minus_20_minus_0p3_plus_exp_V, 1.0))));
+        const real decay_ff = exp(-(c.dt*reciprocal(tau_ff)));
+        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 3.5e-05*exp(fma(0.16666666666666666, V, 0.8333333333333333)));
+        const real decay_fs = exp(-(c.dt*exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(1000.0, exp_V_over_minus_4_minus_1p25_3p5eminus, 1.0))));
+        const real decay_fcaf = exp(-(c.dt*reciprocal(tau_fcaf)));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp(V_over_7));
+        const real decay_fcas = exp(-(c.dt*exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(100.0, exp_minus_V_over_3_0p00012_plus_exp_V, 1.0))));
+        const real decay_ffp = exp(-(c.dt*reciprocal(tau_ffp)));
+        const real decay_fcafp = exp(-(c.dt*reciprocal(tau_fcafp)));
+        const real a_nca_k_2n = a_nca*c.k_2n;
+        const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
+        const real decay_nca = exp(-(c.dt*k_m2n));
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
+        cells.store(state::ff, next_ff);
+        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
+        cells.store(state::fs, next_fs);
+        const real next_fcaf = fma(fcaf - f_inf, decay_fcaf, f_inf);
+        cells.store(state::fcaf, next_fcaf);
+        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
+        cells.store(state::fcas, next_fcas);
+        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
+        cells.store(state::jca, next_jca);
+        const real next_ffp = fma(ffp - f_inf, decay_ffp, f_inf);
+        cells.store(state::ffp, next_ffp);
+        const real next_fcafp = fma(fcafp - f_inf, decay_fcafp, f_inf);
+        cells.store(state::fcafp, next_fcafp);
+        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
+        cells.store(state::nca, next_nca);
+
+        // background
+        const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 434
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real i_Kb = c.g_Kb*xkb*V_minus_E_K;  // A/F, line 433
+        const real i_pCa = c.g_pCa*Ca_i*reciprocal(c.K_pCa + Ca_i);  // A/F, line 436
+        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+
+        // membrane
+        const real i_Na_plus_i_NaL = i_Na + i_NaL;
+        const real i_ion = i_Na_plus_i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // release
+        const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
+        const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
+        const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
+        const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 453
+        const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
+        const real tau_rel = max(c.beta_tau*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real next_J_rel_np = fma(c.dt, (J_rel_np_inf - J_rel_np)*reciprocal(tau_rel), J_rel_np);
+        cells.store(state::J_rel_np, next_J_rel_np);
+        const real next_J_rel_p = fma(c.dt, (J_rel_p_inf - J_rel_p)*reciprocal(tau_rel_p), J_rel_p);
+        cells.store(state::J_rel_p, next_J_rel_p);
+
+        // ions
+        const real J_diff_Na = (Na_ss - Na_i)*c.reciprocal_tau_diff_Na;  // mM/ms, line 510
+        const real J_diff_K = (K_ss - K_i)*c.reciprocal_tau_diff_K;  // mM/ms, line 511
+        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
+        const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
+        const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
+        const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
+        const real K_BSR_plus_Ca_ss = c.K_BSR + Ca_ss;
+        const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
+        const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
+        const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
+        const real B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*reciprocal(fma(K_BSR_plus_Ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_Ca_ss_squared));  // 1, line 521
+        const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
+        const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
+        const real B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(K_CSQN_plus_Ca_jsr_squared + c.CSQN_K_CSQN);  // 1, line 524
+        const real next_Na_i = fma(c.dt, fma(c.V_ss_reciprocal_V_myo, J_diff_Na, -(c.A_cap_C_m_reciprocal_F_V_myo*(fma(3.0, i_NaK, fma(3.0, i_NaCa_i, i_Na_plus_i_NaL)) + i_Nab))), Na_i);
+        cells.store(state::Na_i, next_Na_i);
+        const real next_Na_ss = fma(c.dt, -(c.C_m_A_cap_reciprocal_F_V_ss*fma(3.0, i_NaCa_ss, i_CaNa)) - J_diff_Na, Na_ss);
+        cells.store(state::Na_ss, next_Na_ss);
+        const real next_K_i = fma(c.dt, fma(c.V_ss_reciprocal_V_myo, J_diff_K, -(c.A_cap_C_m_reciprocal_F_V_myo*fma(-2.0, i_NaK, i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_stim))), K_i);
+        cells.store(state::K_i, next_K_i);
+        const real next_K_ss = fma(c.dt, -(c.C_m_A_cap_reciprocal_F_V_ss*i_CaK) - J_diff_K, K_ss);
+        cells.store(state::K_ss, next_K_ss);
+        const real next_Ca_i = fma(c.dt, B_Ca_i*fma(c.V_ss_reciprocal_V_myo, J_diff, fma(-c.V_nsr_reciprocal_V_myo, J_up, -(c.C_m_A_cap_reciprocal_F_2_V_myo*fma(-2.0, i_NaCa_i, i_pCa + i_Cab)))), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real next_Ca_ss = fma(c.dt, B_Ca_ss*(fma(c.V_jsr_reciprocal_V_ss, J_rel, -(c.C_m_A_cap_reciprocal_F_2_V_ss*fma(-2.0, i_NaCa_ss, i_CaL))) - J_diff), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real next_Ca_nsr = fma(c.dt, fma(-c.V_jsr_reciprocal_V_nsr, J_tr, J_up), Ca_nsr);
+        cells.store(state::Ca_nsr, next_Ca_nsr);
+        const real next_Ca_jsr = fma(c.dt, B_Ca_jsr*(J_tr - J_rel), Ca_jsr);
+        cells.store(state::Ca_jsr, next_Ca_jsr);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
+        const real m = cells.load(state::m);  // 1, line 87
+        const real hf = cells.load(state::hf);  // 1, line 88
+        const real hs = cells.load(state::hs);  // 1, line 89
+        const real j = cells.load(state::j);  // 1, line 90
+        const real hsp = cells.load(state::hsp);  // 1, line 91
+        const real jp = cells.load(state::jp);  // 1, line 92
+        const real mL = cells.load(state::mL);  // 1, line 127
+        const real hL = cells.load(state::hL);  // 1, line 128
+        const real hLp = cells.load(state::hLp);  // 1, line 129
+        const real a = cells.load(state::a);  // 1, line 150
+        const real iF = cells.load(state::iF);  // 1, line 151
+        const real iS = cells.load(state::iS);  // 1, line 152
+        const real ap = cells.load(state::ap);  // 1, line 153
+        const real iFp = cells.load(state::iFp);  // 1, line 154
+        const real iSp = cells.load(state::iSp);  // 1, line 155
+        const real d = cells.load(state::d);  // 1, line 198
+        const real ff = cells.load(state::ff);  // 1, line 199
+        const real fs = cells.load(state::fs);  // 1, line 200
+        const real fcaf = cells.load(state::fcaf);  // 1, line 201
+        const real fcas = cells.load(state::fcas);  // 1, line 202
+        const real jca = cells.load(state::jca);  // 1, line 203
+        const real ffp = cells.load(state::ffp);  // 1, line 204
+        const real fcafp = cells.load(state::fcafp);  // 1, line 205
+        const real nca = cells.load(state::nca);  // 1, line 206
+        const real xrf = cells.load(state::xrf);  // 1, line 256
+        const real xrs = cells.load(state::xrs);  // 1, line 257
+        const real xs1 = cells.load(state::xs1);  // 1, line 276
+        const real xs2 = cells.load(state::xs2);  // 1, line 277
+        const real xk1 = cells.load(state::xk1);  // 1, line 294
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
+        const real Na_i = cells.load(state::Na_i);  // mM, line 500
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
+        const real K_i = cells.load(state::K_i);  // mM, line 502
+        const real K_ss = cells.load(state::K_ss);  // mM, line 503
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+
+        // known before the run
+        values[observable::delta_epi] = c.delta_epi;
+        values[observable::k2] = c.k2;
+        values[observable::k1] = c.k1;
+        values[observable::a2] = c.a2;
+        values[observable::b1] = c.b1;
+        values[observable::a4] = c.a4;
+        values[observable::beta_tau_p] = c.beta_tau_p;
+        values[observable::h11] = c.h11;
+        values[observable::k5] = c.k5;
+        values[observable::a_rel] = c.a_rel;
+        values[observable::a_rel_p] = c.a_rel_p;
+        values[observable::h10] = c.h10;
+        values[observable::h12] = c.h12;
+        values[observable::V_cell] = c.V_cell;
+        values[observable::A_geo] = c.A_geo;
+        values[observable::A_cap] = c.A_cap;
+        values[observable::V_myo] = c.V_myo;
+        values[observable::V_nsr] = c.V_nsr;
+        values[observable::V_jsr] = c.V_jsr;
+        values[observable::V_ss] = c.V_ss;
+        values[observable::tau_hLp] = c.tau_hLp;
+
+        // reversal_potentials
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 54
+        values[observable::E_Na] = E_Na;
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 55
+        values[observable::E_K] = E_K;
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 56
+        values[observable::E_Ks] = E_Ks;
+
+        // CaMK
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 73
+        values[observable::CaMK_bound] = CaMK_bound;
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        values[observable::CaMK_active] = CaMK_active;
+        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 76
+        values[observable::phi_CaMK] = phi_CaMK;
+
+        // i_Na
+        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 104
+        values[observable::h] = h;
+        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 112
+        values[observable::hp] = hp;
+        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 116
+        values[observable::i_Na] = i_Na;
+        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 95
+        values[observable::m_inf] = m_inf;
+        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 96
+        values[observable::tau_m] = tau_m;
+        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 99
+        values[observable::h_inf] = h_inf;
+        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 100
+        values[observable::tau_hf] = tau_hf;
+        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
+        values[observable::tau_hs] = tau_hs;
+        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));  // ms, line 106
+        values[observable::tau_j] = tau_j;
+        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
+        values[observable::hsp_inf] = hsp_inf;
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
+        values[observable::tau_hsp] = tau_hsp;
+        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        values[observable::tau_jp] = tau_jp;
+
+        // i_NaL
+        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 142
+        values[observable::i_NaL] = i_NaL;
+        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 132
+        values[observable::mL_inf] = mL_inf;
+        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 135
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 138
+        values[observable::hLp_inf] = hLp_inf;
+
+        // i_to
+        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 166
+        values[observable::A_iF] = A_iF;
+        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        values[observable::A_iS] = A_iS;
+        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));  // A/F, line 180
+        values[observable::i_to] = i_to;
+        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
+        values[observable::a_inf] = a_inf;
+        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1.0 + exp((V + 100.0)/29.3814)));  // ms, line 159
+        values[observable::tau_a] = tau_a;
+        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
+        values[observable::i_inf] = i_inf;
+        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*c.delta_epi;  // ms, line 164
+        values[observable::tau_iF] = tau_iF;
+        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*c.delta_epi;  // ms, line 165
+        values[observable::tau_iS] = tau_iS;
+        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
+        values[observable::ap_inf] = ap_inf;
+        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 173
+        values[observable::delta_develop] = delta_develop;
+        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 174
+        values[observable::delta_recover] = delta_recover;
+        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 175
+        values[observable::tau_iFp] = tau_iFp;
+        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 176
+        values[observable::tau_iSp] = tau_iSp;
+
+        // i_Kr
+        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 263
+        values[observable::A_xrf] = A_xrf;
+        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 266
+        values[observable::xr] = xr;
+        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 267
+        values[observable::r_Kr] = r_Kr;
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 268
+        values[observable::i_Kr] = i_Kr;
+        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
+        values[observable::xr_inf] = xr_inf;
+        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));  // ms, line 261
+        values[observable::tau_xrf] = tau_xrf;
+        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));  // ms, line 262
+        values[observable::tau_xrs] = tau_xrs;
+
+        // i_Ks
+        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 285
+        values[observable::Ks_Ca] = Ks_Ca;
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        values[observable::i_Ks] = i_Ks;
+        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
+        values[observable::xs_inf] = xs_inf;
+        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));  // ms, line 281
+        values[observable::tau_xs1] = tau_xs1;
+        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
+        values[observable::tau_xs2] = tau_xs2;
+
+        // i_K1
+        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 300
+        values[observable::r_K1] = r_K1;
+        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 301
+        values[observable::i_K1] = i_K1;
+        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 297
+        values[observable::xk1_inf] = xk1_inf;
+        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 298
+        values[observable::tau_xk1] = tau_xk1;
+
+        // i_NaCa_voltage
+        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 324
+        values[observable::h_Na] = h_Na;
+        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 325
+        values[observable::h7] = h7;
+        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 326
+        values[observable::h8] = h8;
+        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 337
+        values[observable::k8] = k8;
+        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 323
+        values[observable::h_Ca] = h_Ca;
+        const real h9 = 1.0/h7;  // 1, line 327
+        values[observable::h9] = h9;
+        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        values[observable::k3p] = k3p;
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        values[observable::k3pp] = k3pp;
+        const real k3 = k3p + k3pp;  // 1/s, line 335
+        values[observable::k3] = k3;
+
+        // i_NaCa
+        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 363
+        values[observable::allo_i] = allo_i;
+        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        values[observable::h1_i] = h1_i;
+        const real h3_i = 1.0/h1_i;  // 1, line 346
+        values[observable::h3_i] = h3_i;
+        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 350
+        values[observable::k4p_i] = k4p_i;
+        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 345
+        values[observable::h2_i] = h2_i;
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        values[observable::k4pp_i] = k4pp_i;
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        values[observable::k4_i] = k4_i;
+        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        values[observable::x4_i] = x4_i;
+        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 347
+        values[observable::h4_i] = h4_i;
+        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 348
+        values[observable::h5_i] = h5_i;
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        values[observable::k7_i] = k7_i;
+        const real h6_i = 1.0/h4_i;  // 1, line 349
+        values[observable::h6_i] = h6_i;
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        values[observable::k6_i] = k6_i;
+        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 355
+        values[observable::x1_i] = x1_i;
+        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 356
+        values[observable::x2_i] = x2_i;
+        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 357
+        values[observable::x3_i] = x3_i;
+        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 362
+        values[observable::E4_i] = E4_i;
+        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 359
+        values[observable::E1_i] = E1_i;
+        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 361
+        values[observable::E3_i] = E3_i;
+        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 360
+        values[observable::E2_i] = E2_i;
+        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 364
+        values[observable::J_NaCa_Na_i] = J_NaCa_Na_i;
+        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 365
+        values[observable::J_NaCa_Ca_i] = J_NaCa_Ca_i;
+        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 366
+        values[observable::i_NaCa_i] = i_NaCa_i;
+        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 363
+        values[observable::allo_ss] = allo_ss;
+        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        values[observable::h1_ss] = h1_ss;
+        const real h3_ss = 1.0/h1_ss;  // 1, line 346
+        values[observable::h3_ss] = h3_ss;
+        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 350
+        values[observable::k4p_ss] = k4p_ss;
+        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 345
+        values[observable::h2_ss] = h2_ss;
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        values[observable::k4pp_ss] = k4pp_ss;
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        values[observable::k4_ss] = k4_ss;
+        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        values[observable::x4_ss] = x4_ss;
+        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 347
+        values[observable::h4_ss] = h4_ss;
+        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 348
+        values[observable::h5_ss] = h5_ss;
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        values[observable::k7_ss] = k7_ss;
+        const real h6_ss = 1.0/h4_ss;  // 1, line 349
+        values[observable::h6_ss] = h6_ss;
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        values[observable::k6_ss] = k6_ss;
+        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 355
+        values[observable::x1_ss] = x1_ss;
+        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 356
+        values[observable::x2_ss] = x2_ss;
+        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 357
+        values[observable::x3_ss] = x3_ss;
+        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 362
+        values[observable::E4_ss] = E4_ss;
+        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 359
+        values[observable::E1_ss] = E1_ss;
+        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 361
+        values[observable::E3_ss] = E3_ss;
+        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 360
+        values[observable::E2_ss] = E2_ss;
+        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 364
+        values[observable::J_NaCa_Na_ss] = J_NaCa_Na_ss;
+        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 365
+        values[observable::J_NaCa_Ca_ss] = J_NaCa_Ca_ss;
+        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 366
+        values[observable::i_NaCa_ss] = i_NaCa_ss;
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
+        values[observable::K_Nai] = K_Nai;
+        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 400
+        values[observable::a1] = a1;
+        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
+        values[observable::K_Nao] = K_Nao;
+        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 403
+        values[observable::b2] = b2;
+        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 407
+        values[observable::b4] = b4;
+        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
+        values[observable::P_free] = P_free;
+        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 405
+        values[observable::b3] = b3;
+        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
+        values[observable::x1] = x1;
+        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 404
+        values[observable::a3] = a3;
+        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
+        values[observable::x2] = x2;
+        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 410
+        values[observable::x3] = x3;
+        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 411
+        values[observable::x4] = x4;
+        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 412
+        values[observable::E1] = E1;
+        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 413
+        values[observable::E2] = E2;
+        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 416
+        values[observable::J_NaK_Na] = J_NaK_Na;
+        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 415
+        values[observable::E4] = E4;
+        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 414
+        values[observable::E3] = E3;
+        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 417
+        values[observable::J_NaK_K] = J_NaK_K;
+        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 418
+        values[observable::i_NaK] = i_NaK;
+
+        // uptake
+        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 479
+        values[observable::J_up_np] = J_up_np;
+        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 480
+        values[observable::J_up_p] = J_up_p;
+        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 481
+        values[observable::J_leak] = J_leak;
+        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 482
+        values[observable::J_up] = J_up;
+        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 483
+        values[observable::J_tr] = J_tr;
+
+        // ions
+        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 510
+        values[observable::J_diff_Na] = J_diff_Na;
+        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 511
+        values[observable::J_diff_K] = J_diff_K;
+        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
+        values[observable::J_diff] = J_diff;
+        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/square(c.K_TRPN + Ca_i));  // 1, line 519
+        values[observable::B_Ca_i] = B_Ca_i;
+        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));  // 1, line 521
+        values[observable::B_Ca_ss] = B_Ca_ss;
+        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
+        values[observable::B_Ca_jsr] = B_Ca_jsr;
+
+        // i_CaL
+        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 218
+        values[observable::f] = f;
+        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 222
+        values[observable::A_fcaf] = A_fcaf;
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        values[observable::A_fcas] = A_fcas;
+        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 226
+        values[observable::fca] = fca;
+        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 243
+        values[observable::open_CaL] = open_CaL;
+        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 231
+        values[observable::fp] = fp;
+        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 234
+        values[observable::fcap] = fcap;
+        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 244
+        values[observable::open_CaLp] = open_CaLp;
+        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        values[observable::P_CaL] = P_CaL;
+
+        // membrane
+        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 24
+        values[observable::vfrt] = vfrt;
+
+        // i_CaL
+        const real vfrt_2 = 2.0*vfrt;
+        const real Phi_CaL = 4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        values[observable::Phi_CaL] = Phi_CaL;
+        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
+        values[observable::i_CaL] = i_CaL;
+        const real Phi_CaNa = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        values[observable::Phi_CaNa] = Phi_CaNa;
+        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
+        values[observable::i_CaNa] = i_CaNa;
+        const real Phi_CaK = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        values[observable::Phi_CaK] = Phi_CaK;
+        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
+        values[observable::i_CaK] = i_CaK;
+        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 209
+        values[observable::d_inf] = d_inf;
+        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 210
+        values[observable::tau_d] = tau_d;
+        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 213
+        values[observable::f_inf] = f_inf;
+        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 214
+        values[observable::tau_ff] = tau_ff;
+        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 215
+        values[observable::tau_fs] = tau_fs;
+        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 220
+        values[observable::tau_fcaf] = tau_fcaf;
+        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 221
+        values[observable::tau_fcas] = tau_fcas;
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        values[observable::tau_ffp] = tau_ffp;
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        values[observable::tau_fcafp] = tau_fcafp;
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        values[observable::k_m2n] = k_m2n;
+        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 237
+        values[observable::a_nca] = a_nca;
+
+        // release
+        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 453
+        values[observable::J_rel_np_inf] = J_rel_np_inf;
+        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 454
+        values[observable::tau_rel] = tau_rel;
+        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
+        values[observable::J_rel_p_inf] = J_rel_p_inf;
+        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
+        values[observable::tau_rel_p] = tau_rel_p;
+        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 463
+        values[observable::J_rel] = J_rel;
+
+        // membrane
+        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 25
+        values[observable::vffrt] = vffrt;
+
+        // background
+        const real i_Nab = c.P_Nab*(c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T)))*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        values[observable::i_Nab] = i_Nab;
+        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
+        values[observable::xkb] = xkb;
+        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 433
+        values[observable::i_Kb] = i_Kb;
+        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
+        values[observable::i_pCa] = i_pCa;
+        const real i_Cab = c.P_Cab*4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        values[observable::i_Cab] = i_Cab;
+
+        // membrane
+        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        values[observable::i_ion] = i_ion;
+    }
+};
+
+// Variants: epi.
+template <class real_>
+struct Kernel1 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants1<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
+        const real m = cells.load(state::m);  // 1, line 87
+        const real hf = cells.load(state::hf);  // 1, line 88
+        const real hs = cells.load(state::hs);  // 1, line 89
+        const real j = cells.load(state::j);  // 1, line 90
+        const real hsp = cells.load(state::hsp);  // 1, line 91
+        const real jp = cells.load(state::jp);  // 1, line 92
+        const real mL = cells.load(state::mL);  // 1, line 127
+        const real hL = cells.load(state::hL);  // 1, line 128
+        const real hLp = cells.load(state::hLp);  // 1, line 129
+        const real a = cells.load(state::a);  // 1, line 150
+        const real iF = cells.load(state::iF);  // 1, line 151
+        const real iS = cells.load(state::iS);  // 1, line 152
+        const real ap = cells.load(state::ap);  // 1, line 153
+        const real iFp = cells.load(state::iFp);  // 1, line 154
+        const real iSp = cells.load(state::iSp);  // 1, line 155
+        const real d = cells.load(state::d);  // 1, line 198
+        const real ff = cells.load(state::ff);  // 1, line 199
+        const real fs = cells.load(state::fs);  // 1, line 200
+        const real fcaf = cells.load(state::fcaf);  // 1, line 201
+        const real fcas = cells.load(state::fcas);  // 1, line 202
+        const real jca = cells.load(state::jca);  // 1, line 203
+        const real ffp = cells.load(state::ffp);  // 1, line 204
+        const real fcafp = cells.load(state::fcafp);  // 1, line 205
+        const real nca = cells.load(state::nca);  // 1, line 206
+        const real xrf = cells.load(state::xrf);  // 1, line 256
+        const real xrs = cells.load(state::xrs);  // 1, line 257
+        const real xs1 = cells.load(state::xs1);  // 1, line 276
+        const real xs2 = cells.load(state::xs2);  // 1, line 277
+        const real xk1 = cells.load(state::xk1);  // 1, line 294
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
+        const real Na_i = cells.load(state::Na_i);  // mM, line 500
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
+        const real K_i = cells.load(state::K_i);  // mM, line 502
+        const real K_ss = cells.load(state::K_ss);  // mM, line 503
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+        const real i_stim = cells.stimulus();  // A/F
+
+        // reversal_potentials
+        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 54
+        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 55
+        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
+
+        // CaMK
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
+        const real next_CaMK_trap = fma(c.dt, fma(c.a_CaMK*CaMK_bound, CaMK_active, -(c.b_CaMK*CaMK_trap)), CaMK_trap);
+        cells.store(state::CaMK_trap, next_CaMK_trap);
+
+        // i_Na
+        const real A_hf_hf = c.A_hf*hf;
+        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
+        const real V_minus_E_Na = V - E_Na;
+        const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
+        const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real V_over_6p086 = 0.1643115346697338*V;
+        const real h_inf = reciprocal(1.0 + exp(V_over_6p086 + 13.621426224120933));  // 1, line 99
+        const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 106
+        const real hsp_inf = reciprocal(1.0 + exp(V_over_6p086 + 14.640157739073281));  // 1, line 109
+        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        const real decay_m = exp(-(c.dt*fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552)))));
+        const real decay_hf = exp(-(c.dt*fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665)))));
+        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
+        const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_j = exp(-(c.dt*reciprocal(tau_j)));
+        const real decay_hsp = exp(-(c.dt_over_3*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_jp = exp(-(c.dt*reciprocal(tau_jp)));
+        const real next_m = fma(m - m_inf, decay_m, m_inf);
+        cells.store(state::m, next_m);
+        const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
+        cells.store(state::hf, next_hf);
+        const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
+        cells.store(state::hs, next_hs);
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+        const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
+        cells.store(state::hsp, next_hsp);
+        const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
+        cells.store(state::jp, next_jp);
+
+        // i_NaL
+        const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);  // A/F, line 142
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
+        const real V_over_7p488 = 0.13354700854700854*V;
+        const real hL_inf = reciprocal(1.0 + exp(V_over_7p488 + 11.700053418803419));  // 1, line 135
+        const real hLp_inf = reciprocal(1.0 + exp(V_over_7p488 + 12.528044871794872));  // 1, line 138
+        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        cells.store(state::mL, next_mL);
+        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        cells.store(state::hL, next_hL);
+        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        cells.store(state::hLp, next_hLp);
+
+        // i_to
+        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real V_minus_E_K = V - E_K;
+        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 180
+        const real V_over_minus_14p82 = -0.06747638326585695*V;
+        const real a_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 0.9676113360323886));  // 1, line 158
+        const real exp_V_over_minus_29p38_plus_0p6266_plus = 1.0 + exp(fma(-0.03403513787634354, V, 0.6265834847896969));
+        const real exp_V_over_29p38_plus_3p404_plus_1 = 1.0 + exp(fma(0.03403513787634354, V, 3.403513787634354));
+        const real delta_epi = fma(-0.95, reciprocal(1.0 + exp(fma(0.2, V, 14.0))), 1.0);  // 1, line 540
+        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        const real tau_iF = (4.562 + reciprocal(fma(0.3933, exp(fma(-0.01, V, -1.0)), 0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)))))*delta_epi;  // ms, line 164
+        const real tau_iS = (23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756)))))*delta_epi;  // ms, line 165
+        const real ap_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 1.642375168690958));  // 1, line 171
+        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        const real V_over_20 = 0.05*V;
+        const real delta_recover = fma(-0.5, reciprocal(1.0 + exp(V_over_20 + 3.5)), 1.0);  // 1, line 174
+        const real delta_develop_delta_recover = delta_develop*delta_recover;
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
+        const real decay_a = exp(-(c.dt*fma(0.8271982794275787, exp_V_over_29p38_plus_3p404_plus_1, 3.5*exp_V_over_minus_29p38_plus_0p6266_plus)*reciprocal(1.0515*(exp_V_over_minus_29p38_plus_0p6266_plus*exp_V_over_29p38_plus_3p404_plus_1))));
+        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
+        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
+        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
+        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real next_a = fma(a - a_inf, decay_a, a_inf);
+        cells.store(state::a, next_a);
+        const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
+        cells.store(state::iF, next_iF);
+        const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
+        cells.store(state::iS, next_iS);
+        const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
+        cells.store(state::ap, next_ap);
+        const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
+        cells.store(state::iFp, next_iFp);
+        const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
+        cells.store(state::iSp, next_iSp);
+
+        // i_Kr
+        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*(1.0 + exp(fma(0.03333333333333333, V, -0.3333333333333333))));  // 1, line 267
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
+        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
+        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
+        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
+        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
+        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
+        cells.store(state::xrf, next_xrf);
+        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
+        cells.store(state::xrs, next_xrs);
+
+        // i_Ks
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
+        const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
+        const real decay_xs2 = exp(-(c.dt*fma(0.01, exp(V_over_20 - 2.5), 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
+        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        cells.store(state::xs1, next_xs1);
+        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        cells.store(state::xs2, next_xs2);
+
+        // i_K1
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 301
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = exp(-(c.dt_over_122p2*(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        cells.store(state::xk1, next_xk1);
+
+        // i_NaCa_voltage
+        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 325
+        const real h8 = c.Na_o*reciprocal(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real k8 = c.h11_w_Na*h8;  // 1/s, line 337
+        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h9 = reciprocal(h7);  // 1, line 327
+        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        const real k3 = k3p + k3pp;  // 1/s, line 335
+
+        // i_NaCa
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h_Na_plus_1 = 1.0 + h_Na;
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real k4p_i = c.w_Ca*reciprocal(h1_i*h_Ca);  // 1/s, line 350
+        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3*reciprocal(h1_i);  // 1, line 345
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        const real k2_k8 = c.k2*k8;
+        const real k4_i_plus_k2 = k4_i + c.k2;
+        const real k1_plus_k8 = c.k1 + k8;
+        const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
+        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na2*reciprocal(h4_i*c.k_Na1);  // 1, line 348
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        const real h6_i = reciprocal(h4_i);  // 1, line 349
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k7_i_plus_k6_i = k7_i + k6_i;
+        const real k2_plus_k3 = c.k2 + k3;
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_i = fma(c.k1*k7_i, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        const real k1_k3 = c.k1*k3;
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8*k6_i*k2_plus_k3);  // 1/s^3, line 357
+        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
+        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
+        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
+        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
+        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
+        const real J_NaCa_Na_i = fma(-E2_i, k3pp, fma(3.0, fma(E4_i, k7_i, -(E1_i*k8)), E3_i*k4pp_i));  // 1/s, line 364
+        const real J_NaCa_Ca_i = fma(E2_i, c.k2, -(E1_i*c.k1));  // 1/s, line 365
+        const real i_NaCa_i = c.G_NaCa_0p8*allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);  // A/F, line 366
+        const real Ca_ss_squared = Ca_ss*Ca_ss;
+        const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real k4p_ss = c.w_Ca*reciprocal(h1_ss*h_Ca);  // 1/s, line 350
+        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3*reciprocal(h1_ss);  // 1, line 345
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        const real k4_ss_plus_k2 = k4_ss + c.k2;
+        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
+        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na2*reciprocal(h4_ss*c.k_Na1);  // 1, line 348
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        const real h6_ss = reciprocal(h4_ss);  // 1, line 349
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8*k6_ss*k2_plus_k3);  // 1/s^3, line 357
+        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
+        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
+        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
+        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
+        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
+        const real J_NaCa_Na_ss = fma(-E2_ss, k3pp, fma(3.0, fma(E4_ss, k7_ss, -(E1_ss*k8)), E3_ss*k4pp_ss));  // 1/s, line 364
+        const real J_NaCa_Ca_ss = fma(E2_ss, c.k2, -(E1_ss*c.k1));  // 1/s, line 365
+        const real i_NaCa_ss = c.G_NaCa_over_5*allo_ss*fma(2.0, J_NaCa_Ca_ss, J_NaCa_Na_ss);  // A/F, line 366
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
+        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real K_i_reciprocal_K_Ki = K_i*c.reciprocal_K_Ki;
+        const real K_i_over_K_Ki_plus_1 = 1.0 + K_i_reciprocal_K_Ki;
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
+        const real Na_o_over_K_Nao = c.Na_o*reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = 1.0 + Na_o_over_K_Nao;
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m*(Na_o_over_K_Nao*Na_o_over_K_Nao*Na_o_over_K_Nao)*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
+        const real b4 = c.k4_m*(K_i_reciprocal_K_Ki*K_i_reciprocal_K_Ki)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 399
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 405
+        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 408
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 409
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 410
+        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 411
+        const real i_NaK = c.G_NaK*fma(3.0, fma(x1, a3, -(x2*b3)), 2.0*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // uptake
+        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        const real Ca_i_plus_K_up = Ca_i + c.K_up;
+        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
+        const real J_up = fma(fma(minus_phi_CaMK_plus_1*(c.up_scale_v_up*Ca_i), Ca_i_plus_K_up_minus_dK_up, phi_CaMK*(c.up_scale_2p75_v_up*Ca_i)*Ca_i_plus_K_up), reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_tr = (Ca_nsr - Ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 483
+
+        // i_CaL
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        const real V_over_10 = 0.1*V;
+        const real A_fcaf = fma(0.6, reciprocal(1.0 + exp(V_over_10 - 1.0)), 0.3);  // 1, line 222
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        const real A_fcas_fcas = A_fcas*fcas;
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        const real minus_nca_plus_1 = 1.0 - nca;
+        const real open_CaL = d*fma(f, minus_nca_plus_1, jca*fca*nca);  // 1, line 243
+        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
+        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca*fcap*nca);  // 1, line 244
+        const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+
+        // membrane
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
+
+        // i_CaL
+        const real vfrt_2 = 2.0*vfrt;
+        const real exp_vfrt = exp(vfrt);
+        const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
+        const real vfrt_2_squared = vfrt_2*vfrt_2;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, -0.5*vfrt_2) + 1.0, vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
+        const real Phi_CaL = c.F_squared_over_R_T_over_F_over_R_T_2_4*fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // C*mM/mol, line 240
+        const real i_CaL = P_CaL*Phi_CaL*c.reciprocal_C_m;  // A/F, line 246
+        const real vfrt_squared = vfrt*vfrt;
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
+        const real Phi_CaNa = c.F_squared_over_R_T_over_F_over_R_T*fma(0.75*Na_ss, exp_vfrt, -c.Na_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
+        const real Phi_CaK = c.F_squared_over_R_T_over_F_over_R_T*fma(0.75*K_ss, exp_vfrt, -c.K_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real i_CaK = c.P_CaK_ratio_reciprocal_C_m*P_CaL*Phi_CaK;  // A/F, line 248
+        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
+        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
+        const real tau_ff = 7.0 + reciprocal(fma(0.0045, exp(fma(-0.1, V, -2.0)), 0.0045*exp(V_over_10 + 2.0)));  // ms, line 214
+        const real V_over_7 = 0.14285714285714285*V;
+        const real tau_fcaf = 7.0 + reciprocal(fma(0.04, exp(fma(-0.14285714285714285, V, 0.5714285714285714)), 0.04*exp(V_over_7 - 0.5714285714285714)));  // ms, line 220
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
+        const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
+        const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
+        const real exp_V_over_minus_20_minus_0p3_plus_exp_V = exp(fma(-0.05, V, -0.30000000000000004)) + exp(fma(0.09, V, 1.26));
+        const real decay_d = exp(-(c.dt*exp_V_over_minus_20_minus_0p3_plus_exp_V*reciprocal(fma(0.6, exp_V_over_minus_20_minus_0p3_plus_exp_V, 1.0))));
+        const real decay_ff = exp(-(c.dt*reciprocal(tau_ff)));
+        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 3.5e-05*exp(fma(0.16666666666666666, V, 0.8333333333333333)));
+        const real decay_fs = exp(-(c.dt*exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(1000.0, exp_V_over_minus_4_minus_1p25_3p5eminus, 1.0))));
+        const real decay_fcaf = exp(-(c.dt*reciprocal(tau_fcaf)));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp(V_over_7));
+        const real decay_fcas = exp(-(c.dt*exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(100.0, exp_minus_V_over_3_0p00012_plus_exp_V, 1.0))));
+        const real decay_ffp = exp(-(c.dt*reciprocal(tau_ffp)));
+        const real decay_fcafp = exp(-(c.dt*reciprocal(tau_fcafp)));
+        const real a_nca_k_2n = a_nca*c.k_2n;
+        const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
+        const real decay_nca = exp(-(c.dt*k_m2n));
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
+        cells.store(state::ff, next_ff);
+        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
+        cells.store(state::fs, next_fs);
+        const real next_fcaf = fma(fcaf - f_inf, decay_fcaf, f_inf);
+        cells.store(state::fcaf, next_fcaf);
+        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
+        cells.store(state::fcas, next_fcas);
+        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
+        cells.store(state::jca, next_jca);
+        const real next_ffp = fma(ffp - f_inf, decay_ffp, f_inf);
+        cells.store(state::ffp, next_ffp);
+        const real next_fcafp = fma(fcafp - f_inf, decay_fcafp, f_inf);
+        cells.store(state::fcafp, next_fcafp);
+        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
+        cells.store(state::nca, next_nca);
+
+        // background
+        const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 434
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real i_Kb = c.g_Kb*xkb*V_minus_E_K;  // A/F, line 433
+        const real i_pCa = c.g_pCa*Ca_i*reciprocal(c.K_pCa + Ca_i);  // A/F, line 436
+        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+
+        // membrane
+        const real i_Na_plus_i_NaL = i_Na + i_NaL;
+        const real i_ion = i_Na_plus_i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // release
+        const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
+        const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
+        const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
+        const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 453
+        const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
+        const real tau_rel = max(c.beta_tau*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real next_J_rel_np = fma(c.dt, (J_rel_np_inf - J_rel_np)*reciprocal(tau_rel), J_rel_np);
+        cells.store(state::J_rel_np, next_J_rel_np);
+        const real next_J_rel_p = fma(c.dt, (J_rel_p_inf - J_rel_p)*reciprocal(tau_rel_p), J_rel_p);
+        cells.store(state::J_rel_p, next_J_rel_p);
+
+        // ions
+        const real J_diff_Na = (Na_ss - Na_i)*c.reciprocal_tau_diff_Na;  // mM/ms, line 510
+        const real J_diff_K = (K_ss - K_i)*c.reciprocal_tau_diff_K;  // mM/ms, line 511
+        const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
+        const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
+        const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
+        const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
+        const real K_BSR_plus_Ca_ss = c.K_BSR + Ca_ss;
+        const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
+        const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
+        const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
+        const real B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*reciprocal(fma(K_BSR_plus_Ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_Ca_ss_squared));  // 1, line 521
+        const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
+        const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
+        const real B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(K_CSQN_plus_Ca_jsr_squared + c.CSQN_K_CSQN);  // 1, line 524
+        const real next_Na_i = fma(c.dt, fma(c.V_ss_reciprocal_V_myo, J_diff_Na, -(c.A_cap_C_m_reciprocal_F_V_myo*(fma(3.0, i_NaK, fma(3.0, i_NaCa_i, i_Na_plus_i_NaL)) + i_Nab))), Na_i);
+        cells.store(state::Na_i, next_Na_i);
+        const real next_Na_ss = fma(c.dt, -(c.C_m_A_cap_reciprocal_F_V_ss*fma(3.0, i_NaCa_ss, i_CaNa)) - J_diff_Na, Na_ss);
+        cells.store(state::Na_ss, next_Na_ss);
+        const real next_K_i = fma(c.dt, fma(c.V_ss_reciprocal_V_myo, J_diff_K, -(c.A_cap_C_m_reciprocal_F_V_myo*fma(-2.0, i_NaK, i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_stim))), K_i);
+        cells.store(state::K_i, next_K_i);
+        const real next_K_ss = fma(c.dt, -(c.C_m_A_cap_reciprocal_F_V_ss*i_CaK) - J_diff_K, K_ss);
+        cells.store(state::K_ss, next_K_ss);
+        const real next_Ca_i = fma(c.dt, B_Ca_i*fma(c.V_ss_reciprocal_V_myo, J_diff, fma(-c.V_nsr_reciprocal_V_myo, J_up, -(c.C_m_A_cap_reciprocal_F_2_V_myo*fma(-2.0, i_NaCa_i, i_pCa + i_Cab)))), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real next_Ca_ss = fma(c.dt, B_Ca_ss*(fma(c.V_jsr_reciprocal_V_ss, J_rel, -(c.C_m_A_cap_reciprocal_F_2_V_ss*fma(-2.0, i_NaCa_ss, i_CaL))) - J_diff), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real next_Ca_nsr = fma(c.dt, fma(-c.V_jsr_reciprocal_V_nsr, J_tr, J_up), Ca_nsr);
+        cells.store(state::Ca_nsr, next_Ca_nsr);
+        const real next_Ca_jsr = fma(c.dt, B_Ca_jsr*(J_tr - J_rel), Ca_jsr);
+        cells.store(state::Ca_jsr, next_Ca_jsr);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
+        const real m = cells.load(state::m);  // 1, line 87
+        const real hf = cells.load(state::hf);  // 1, line 88
+        const real hs = cells.load(state::hs);  // 1, line 89
+        const real j = cells.load(state::j);  // 1, line 90
+        const real hsp = cells.load(state::hsp);  // 1, line 91
+        const real jp = cells.load(state::jp);  // 1, line 92
+        const real mL = cells.load(state::mL);  // 1, line 127
+        const real hL = cells.load(state::hL);  // 1, line 128
+        const real hLp = cells.load(state::hLp);  // 1, line 129
+        const real a = cells.load(state::a);  // 1, line 150
+        const real iF = cells.load(state::iF);  // 1, line 151
+        const real iS = cells.load(state::iS);  // 1, line 152
+        const real ap = cells.load(state::ap);  // 1, line 153
+        const real iFp = cells.load(state::iFp);  // 1, line 154
+        const real iSp = cells.load(state::iSp);  // 1, line 155
+        const real d = cells.load(state::d);  // 1, line 198
+        const real ff = cells.load(state::ff);  // 1, line 199
+        const real fs = cells.load(state::fs);  // 1, line 200
+        const real fcaf = cells.load(state::fcaf);  // 1, line 201
+        const real fcas = cells.load(state::fcas);  // 1, line 202
+        const real jca = cells.load(state::jca);  // 1, line 203
+        const real ffp = cells.load(state::ffp);  // 1, line 204
+        const real fcafp = cells.load(state::fcafp);  // 1, line 205
+        const real nca = cells.load(state::nca);  // 1, line 206
+        const real xrf = cells.load(state::xrf);  // 1, line 256
+        const real xrs = cells.load(state::xrs);  // 1, line 257
+        const real xs1 = cells.load(state::xs1);  // 1, line 276
+        const real xs2 = cells.load(state::xs2);  // 1, line 277
+        const real xk1 = cells.load(state::xk1);  // 1, line 294
+        const real J_rel_np = cells.load(state::J_rel_np);  // mM/ms, line 448
+        const real J_rel_p = cells.load(state::J_rel_p);  // mM/ms, line 449
+        const real Na_i = cells.load(state::Na_i);  // mM, line 500
+        const real Na_ss = cells.load(state::Na_ss);  // mM, line 501
+        const real K_i = cells.load(state::K_i);  // mM, line 502
+        const real K_ss = cells.load(state::K_ss);  // mM, line 503
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 504
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 505
+        const real Ca_nsr = cells.load(state::Ca_nsr);  // mM, line 506
+        const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
+
+        // known before the run
+        values[observable::k2] = c.k2;
+        values[observable::k1] = c.k1;
+        values[observable::a2] = c.a2;
+        values[observable::b1] = c.b1;
+        values[observable::a4] = c.a4;
+        values[observable::beta_tau_p] = c.beta_tau_p;
+        values[observable::h11] = c.h11;
+        values[observable::k5] = c.k5;
+        values[observable::a_rel] = c.a_rel;
+        values[observable::a_rel_p] = c.a_rel_p;
+        values[observable::h10] = c.h10;
+        values[observable::h12] = c.h12;
+        values[observable::V_cell] = c.V_cell;
+        values[observable::A_geo] = c.A_geo;
+        values[observable::A_cap] = c.A_cap;
+        values[observable::V_myo] = c.V_myo;
+        values[observable::V_nsr] = c.V_nsr;
+        values[observable::V_jsr] = c.V_jsr;
+        values[observable::V_ss] = c.V_ss;
+        values[observable::tau_hLp] = c.tau_hLp;
+
+        // reversal_potentials
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 54
+        values[observable::E_Na] = E_Na;
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 55
+        values[observable::E_K] = E_K;
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 56
+        values[observable::E_Ks] = E_Ks;
+
+        // CaMK
+        const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)/(1.0 + c.K_CaM/Ca_ss);  // 1, line 73
+        values[observable::CaMK_bound] = CaMK_bound;
+        const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        values[observable::CaMK_active] = CaMK_active;
+        const real phi_CaMK = 1.0/(1.0 + c.K_CaMK/CaMK_active);  // 1, line 76
+        values[observable::phi_CaMK] = phi_CaMK;
+
+        // i_Na
+        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 104
+        values[observable::h] = h;
+        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 112
+        values[observable::hp] = hp;
+        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_CaMK)*h*j + phi_CaMK*hp*jp);  // A/F, line 116
+        values[observable::i_Na] = i_Na;
+        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57)/9.871));  // 1, line 95
+        values[observable::m_inf] = m_inf;
+        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 96
+        values[observable::tau_m] = tau_m;
+        const real h_inf = 1.0/(1.0 + exp((V + 82.9)/6.086));  // 1, line 99
+        values[observable::h_inf] = h_inf;
+        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 100
+        values[observable::tau_hf] = tau_hf;
+        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
+        values[observable::tau_hs] = tau_hs;
+        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));  // ms, line 106
+        values[observable::tau_j] = tau_j;
+        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
+        values[observable::hsp_inf] = hsp_inf;
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
+        values[observable::tau_hsp] = tau_hsp;
+        const real tau_jp = 1.46*tau_j;  // ms, line 113
+        values[observable::tau_jp] = tau_jp;
+
+        // i_NaL
+        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_CaMK)*hL + phi_CaMK*hLp);  // A/F, line 142
+        values[observable::i_NaL] = i_NaL;
+        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 132
+        values[observable::mL_inf] = mL_inf;
+        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 135
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 138
+        values[observable::hLp_inf] = hLp_inf;
+
+        // i_to
+        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 166
+        values[observable::A_iF] = A_iF;
+        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        values[observable::A_iS] = A_iS;
+        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));  // A/F, line 180
+        values[observable::i_to] = i_to;
+        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
+        values[observable::a_inf] = a_inf;
+        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1.0 + exp((V + 100.0)/29.3814)));  // ms, line 159
+        values[observable::tau_a] = tau_a;
+        const real delta_epi = 1.0 - 0.95/(1.0 + exp((V + 70.0)/5.0));  // 1, line 540
+        values[observable::delta_epi] = delta_epi;
+        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
+        values[observable::i_inf] = i_inf;
+        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*delta_epi;  // ms, line 164
+        values[observable::tau_iF] = tau_iF;
+        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*delta_epi;  // ms, line 165
+        values[observable::tau_iS] = tau_iS;
+        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
+        values[observable::ap_inf] = ap_inf;
+        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 173
+        values[observable::delta_develop] = delta_develop;
+        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 174
+        values[observable::delta_recover] = delta_recover;
+        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 175
+        values[observable::tau_iFp] = tau_iFp;
+        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 176
+        values[observable::tau_iSp] = tau_iSp;
+
+        // i_Kr
+        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 263
+        values[observable::A_xrf] = A_xrf;
+        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 266
+        values[observable::xr] = xr;
+        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 267
+        values[observable::r_Kr] = r_Kr;
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 268
+        values[observable::i_Kr] = i_Kr;
+        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
+        values[observable::xr_inf] = xr_inf;
+        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));  // ms, line 261
+        values[observable::tau_xrf] = tau_xrf;
+        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));  // ms, line 262
+        values[observable::tau_xrs] = tau_xrs;
+
+        // i_Ks
+        const real Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_i, 1.4));  // 1, line 285
+        values[observable::Ks_Ca] = Ks_Ca;
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        values[observable::i_Ks] = i_Ks;
+        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
+        values[observable::xs_inf] = xs_inf;
+        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));  // ms, line 281
+        values[observable::tau_xs1] = tau_xs1;
+        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
+        values[observable::tau_xs2] = tau_xs2;
+
+        // i_K1
+        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 300
+        values[observable::r_K1] = r_K1;
+        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 301
+        values[observable::i_K1] = i_K1;
+        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 297
+        values[observable::xk1_inf] = xk1_inf;
+        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 298
+        values[observable::tau_xk1] = tau_xk1;
+
+        // i_NaCa_voltage
+        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 324
+        values[observable::h_Na] = h_Na;
+        const real h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 325
+        values[observable::h7] = h7;
+        const real h8 = c.Na_o/(c.k_Na3*h_Na*h7);  // 1, line 326
+        values[observable::h8] = h8;
+        const real k8 = h8*c.h11*c.w_Na;  // 1/s, line 337
+        values[observable::k8] = k8;
+        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 323
+        values[observable::h_Ca] = h_Ca;
+        const real h9 = 1.0/h7;  // 1, line 327
+        values[observable::h9] = h9;
+        const real k3p = h9*c.w_Ca;  // 1/s, line 333
+        values[observable::k3p] = k3p;
+        const real k3pp = h8*c.w_NaCa;  // 1/s, line 334
+        values[observable::k3pp] = k3pp;
+        const real k3 = k3p + k3pp;  // 1/s, line 335
+        values[observable::k3] = k3;
+
+        // i_NaCa
+        const real allo_i = 1.0/(1.0 + square(c.K_CaAct/Ca_i));  // 1, line 363
+        values[observable::allo_i] = allo_i;
+        const real h1_i = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        values[observable::h1_i] = h1_i;
+        const real h3_i = 1.0/h1_i;  // 1, line 346
+        values[observable::h3_i] = h3_i;
+        const real k4p_i = h3_i*c.w_Ca/h_Ca;  // 1/s, line 350
+        values[observable::k4p_i] = k4p_i;
+        const real h2_i = Na_i*h_Na/(c.k_Na3*h1_i);  // 1, line 345
+        values[observable::h2_i] = h2_i;
+        const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
+        values[observable::k4pp_i] = k4pp_i;
+        const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
+        values[observable::k4_i] = k4_i;
+        const real x4_i = c.k2*k8*(k4_i + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        values[observable::x4_i] = x4_i;
+        const real h4_i = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 347
+        values[observable::h4_i] = h4_i;
+        const real h5_i = Na_i*Na_i/(h4_i*c.k_Na1*c.k_Na2);  // 1, line 348
+        values[observable::h5_i] = h5_i;
+        const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
+        values[observable::k7_i] = k7_i;
+        const real h6_i = 1.0/h4_i;  // 1, line 349
+        values[observable::h6_i] = h6_i;
+        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        values[observable::k6_i] = k6_i;
+        const real x1_i = c.k2*k4_i*(k7_i + k6_i) + c.k5*k7_i*(c.k2 + k3);  // 1/s^3, line 355
+        values[observable::x1_i] = x1_i;
+        const real x2_i = c.k1*k7_i*(k4_i + c.k5) + k4_i*k6_i*(c.k1 + k8);  // 1/s^3, line 356
+        values[observable::x2_i] = x2_i;
+        const real x3_i = c.k1*k3*(k7_i + k6_i) + k8*k6_i*(c.k2 + k3);  // 1/s^3, line 357
+        values[observable::x3_i] = x3_i;
+        const real E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 362
+        values[observable::E4_i] = E4_i;
+        const real E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 359
+        values[observable::E1_i] = E1_i;
+        const real E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 361
+        values[observable::E3_i] = E3_i;
+        const real E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i);  // 1, line 360
+        values[observable::E2_i] = E2_i;
+        const real J_NaCa_Na_i = 3.0*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp;  // 1/s, line 364
+        values[observable::J_NaCa_Na_i] = J_NaCa_Na_i;
+        const real J_NaCa_Ca_i = E2_i*c.k2 - E1_i*c.k1;  // 1/s, line 365
+        values[observable::J_NaCa_Ca_i] = J_NaCa_Ca_i;
+        const real i_NaCa_i = 0.8*c.G_NaCa*allo_i*(J_NaCa_Na_i + 2.0*J_NaCa_Ca_i);  // A/F, line 366
+        values[observable::i_NaCa_i] = i_NaCa_i;
+        const real allo_ss = 1.0/(1.0 + square(c.K_CaAct/Ca_ss));  // 1, line 363
+        values[observable::allo_ss] = allo_ss;
+        const real h1_ss = 1.0 + Na_ss/c.k_Na3*(1.0 + h_Na);  // 1, line 344
+        values[observable::h1_ss] = h1_ss;
+        const real h3_ss = 1.0/h1_ss;  // 1, line 346
+        values[observable::h3_ss] = h3_ss;
+        const real k4p_ss = h3_ss*c.w_Ca/h_Ca;  // 1/s, line 350
+        values[observable::k4p_ss] = k4p_ss;
+        const real h2_ss = Na_ss*h_Na/(c.k_Na3*h1_ss);  // 1, line 345
+        values[observable::h2_ss] = h2_ss;
+        const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
+        values[observable::k4pp_ss] = k4pp_ss;
+        const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
+        values[observable::k4_ss] = k4_ss;
+        const real x4_ss = c.k2*k8*(k4_ss + c.k5) + k3*c.k5*(c.k1 + k8);  // 1/s^3, line 358
+        values[observable::x4_ss] = x4_ss;
+        const real h4_ss = 1.0 + Na_ss/c.k_Na1*(1.0 + Na_ss/c.k_Na2);  // 1, line 347
+        values[observable::h4_ss] = h4_ss;
+        const real h5_ss = Na_ss*Na_ss/(h4_ss*c.k_Na1*c.k_Na2);  // 1, line 348
+        values[observable::h5_ss] = h5_ss;
+        const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
+        values[observable::k7_ss] = k7_ss;
+        const real h6_ss = 1.0/h4_ss;  // 1, line 349
+        values[observable::h6_ss] = h6_ss;
+        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        values[observable::k6_ss] = k6_ss;
+        const real x1_ss = c.k2*k4_ss*(k7_ss + k6_ss) + c.k5*k7_ss*(c.k2 + k3);  // 1/s^3, line 355
+        values[observable::x1_ss] = x1_ss;
+        const real x2_ss = c.k1*k7_ss*(k4_ss + c.k5) + k4_ss*k6_ss*(c.k1 + k8);  // 1/s^3, line 356
+        values[observable::x2_ss] = x2_ss;
+        const real x3_ss = c.k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(c.k2 + k3);  // 1/s^3, line 357
+        values[observable::x3_ss] = x3_ss;
+        const real E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 362
+        values[observable::E4_ss] = E4_ss;
+        const real E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 359
+        values[observable::E1_ss] = E1_ss;
+        const real E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 361
+        values[observable::E3_ss] = E3_ss;
+        const real E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss);  // 1, line 360
+        values[observable::E2_ss] = E2_ss;
+        const real J_NaCa_Na_ss = 3.0*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp;  // 1/s, line 364
+        values[observable::J_NaCa_Na_ss] = J_NaCa_Na_ss;
+        const real J_NaCa_Ca_ss = E2_ss*c.k2 - E1_ss*c.k1;  // 1/s, line 365
+        values[observable::J_NaCa_Ca_ss] = J_NaCa_Ca_ss;
+        const real i_NaCa_ss = 0.2*c.G_NaCa*allo_ss*(J_NaCa_Na_ss + 2.0*J_NaCa_Ca_ss);  // A/F, line 366
+        values[observable::i_NaCa_ss] = i_NaCa_ss;
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
+        values[observable::K_Nai] = K_Nai;
+        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 400
+        values[observable::a1] = a1;
+        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
+        values[observable::K_Nao] = K_Nao;
+        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 403
+        values[observable::b2] = b2;
+        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 407
+        values[observable::b4] = b4;
+        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
+        values[observable::P_free] = P_free;
+        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 405
+        values[observable::b3] = b3;
+        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
+        values[observable::x1] = x1;
+        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 404
+        values[observable::a3] = a3;
+        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
+        values[observable::x2] = x2;
+        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 410
+        values[observable::x3] = x3;
+        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 411
+        values[observable::x4] = x4;
+        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 412
+        values[observable::E1] = E1;
+        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 413
+        values[observable::E2] = E2;
+        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 416
+        values[observable::J_NaK_Na] = J_NaK_Na;
+        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 415
+        values[observable::E4] = E4;
+        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 414
+        values[observable::E3] = E3;
+        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 417
+        values[observable::J_NaK_K] = J_NaK_K;
+        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 418
+        values[observable::i_NaK] = i_NaK;
+
+        // uptake
+        const real J_up_np = c.up_scale*c.v_up*Ca_i/(Ca_i + c.K_up);  // mM/ms, line 479
+        values[observable::J_up_np] = J_up_np;
+        const real J_up_p = c.up_scale*2.75*c.v_up*Ca_i/(Ca_i + c.K_up - c.dK_up);  // mM/ms, line 480
+        values[observable::J_up_p] = J_up_p;
+        const real J_leak = c.v_leak*Ca_nsr/c.Ca_nsr_max;  // mM/ms, line 481
+        values[observable::J_leak] = J_leak;
+        const real J_up = (1.0 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak;  // mM/ms, line 482
+        values[observable::J_up] = J_up;
+        const real J_tr = (Ca_nsr - Ca_jsr)/c.tau_tr;  // mM/ms, line 483
+        values[observable::J_tr] = J_tr;
+
+        // ions
+        const real J_diff_Na = (Na_ss - Na_i)/c.tau_diff_Na;  // mM/ms, line 510
+        values[observable::J_diff_Na] = J_diff_Na;
+        const real J_diff_K = (K_ss - K_i)/c.tau_diff_K;  // mM/ms, line 511
+        values[observable::J_diff_K] = J_diff_K;
+        const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
+        values[observable::J_diff] = J_diff;
+        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/square(c.K_TRPN + Ca_i));  // 1, line 519
+        values[observable::B_Ca_i] = B_Ca_i;
+        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));  // 1, line 521
+        values[observable::B_Ca_ss] = B_Ca_ss;
+        const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
+        values[observable::B_Ca_jsr] = B_Ca_jsr;
+
+        // i_CaL
+        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 218
+        values[observable::f] = f;
+        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 222
+        values[observable::A_fcaf] = A_fcaf;
+        const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
+        values[observable::A_fcas] = A_fcas;
+        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 226
+        values[observable::fca] = fca;
+        const real open_CaL = d*(f*(1.0 - nca) + jca*fca*nca);  // 1, line 243
+        values[observable::open_CaL] = open_CaL;
+        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 231
+        values[observable::fp] = fp;
+        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 234
+        values[observable::fcap] = fcap;
+        const real open_CaLp = d*(fp*(1.0 - nca) + jca*fcap*nca);  // 1, line 244
+        values[observable::open_CaLp] = open_CaLp;
+        const real P_CaL = c.P_Ca*((1.0 - phi_CaMK)*open_CaL + phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        values[observable::P_CaL] = P_CaL;
+
+        // membrane
+        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 24
+        values[observable::vfrt] = vfrt;
+
+        // i_CaL
+        const real vfrt_2 = 2.0*vfrt;
+        const real Phi_CaL = 4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        values[observable::Phi_CaL] = Phi_CaL;
+        const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
+        values[observable::i_CaL] = i_CaL;
+        const real Phi_CaNa = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        values[observable::Phi_CaNa] = Phi_CaNa;
+        const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
+        values[observable::i_CaNa] = i_CaNa;
+        const real Phi_CaK = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        values[observable::Phi_CaK] = Phi_CaK;
+        const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
+        values[observable::i_CaK] = i_CaK;
+        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94)/4.23));  // 1, line 209
+        values[observable::d_inf] = d_inf;
+        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 210
+        values[observable::tau_d] = tau_d;
+        const real f_inf = 1.0/(1.0 + exp((V + 19.58)/3.696));  // 1, line 213
+        values[observable::f_inf] = f_inf;
+        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 214
+        values[observable::tau_ff] = tau_ff;
+        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 215
+        values[observable::tau_fs] = tau_fs;
+        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 220
+        values[observable::tau_fcaf] = tau_fcaf;
+        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 221
+        values[observable::tau_fcas] = tau_fcas;
+        const real tau_ffp = 2.5*tau_ff;  // ms, line 229
+        values[observable::tau_ffp] = tau_ffp;
+        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
+        values[observable::tau_fcafp] = tau_fcafp;
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        values[observable::k_m2n] = k_m2n;
+        const real a_nca = 1.0/(c.k_2n/k_m2n + pow(1.0 + c.K_mn/Ca_ss, 4.0));  // 1, line 237
+        values[observable::a_nca] = a_nca;
+
+        // release
+        const real J_rel_np_inf = c.rel_scale*(c.a_rel*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 453
+        values[observable::J_rel_np_inf] = J_rel_np_inf;
+        const real tau_rel = max(c.beta_tau/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 454
+        values[observable::tau_rel] = tau_rel;
+        const real J_rel_p_inf = c.rel_scale*(c.a_rel_p*-i_CaL/(1.0 + pow(1.5/Ca_jsr, 8.0)));  // mM/ms, line 459
+        values[observable::J_rel_p_inf] = J_rel_p_inf;
+        const real tau_rel_p = max(c.beta_tau_p/(1.0 + 0.0123/Ca_jsr), c.tau_rel_min);  // ms, line 460
+        values[observable::tau_rel_p] = tau_rel_p;
+        const real J_rel = (1.0 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p;  // mM/ms, line 463
+        values[observable::J_rel] = J_rel;
+
+        // membrane
+        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 25
+        values[observable::vffrt] = vffrt;
+
+        // background
+        const real i_Nab = c.P_Nab*(c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T)))*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        values[observable::i_Nab] = i_Nab;
+        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
+        values[observable::xkb] = xkb;
+        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 433
+        values[observable::i_Kb] = i_Kb;
+        const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
+        values[observable::i_pCa] = i_pCa;
+        const real i_Cab = c.P_Cab*4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        values[observable::i_Cab] = i_Cab;
+
+        // membrane
+        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        values[observable::i_ion] = i_ion;
+    }
+};
+
+}  // namespace heartwright::models::ohara_rudy_2011

@@ -1,0 +1,1637 @@
+// ohara_rudy_2011: names, units, values before the run.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#include "model.hpp"
+
+#include <limits>
+
+#include "runtime/abi/math.hpp"
+
+namespace heartwright::models::ohara_rudy_2011 {
+using namespace abi;
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// name, unit, doc, component, range
+const StateInfo states[] = {
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
+    { "CaMK_trap", "1", "trapped (autophosphorylated) share", "CaMK", -0.01, 1.01 },
+    { "m", "1", "activation", "i_Na", -0.01, 1.01 },
+    { "hf", "1", "fast inactivation", "i_Na", -0.01, 1.01 },
+    { "hs", "1", "slow inactivation", "i_Na", -0.01, 1.01 },
+    { "j", "1", "recovery from inactivation", "i_Na", -0.01, 1.01 },
+    { "hsp", "1", "slow inactivation, phosphorylated", "i_Na", -0.01, 1.01 },
+    { "jp", "1", "recovery, phosphorylated", "i_Na", -0.01, 1.01 },
+    { "mL", "1", "activation", "i_NaL", -0.01, 1.01 },
+    { "hL", "1", "inactivation", "i_NaL", -0.01, 1.01 },
+    { "hLp", "1", "inactivation, phosphorylated", "i_NaL", -0.01, 1.01 },
+    { "a", "1", "activation", "i_to", -0.01, 1.01 },
+    { "iF", "1", "fast inactivation", "i_to", -0.01, 1.01 },
+    { "iS", "1", "slow inactivation", "i_to", -0.01, 1.01 },
+    { "ap", "1", "activation, phosphorylated", "i_to", -0.01, 1.01 },
+    { "iFp", "1", "fast inactivation, phosphorylated", "i_to", -0.01, 1.01 },
+    { "iSp", "1", "slow inactivation, phosphorylated", "i_to", -0.01, 1.01 },
+    { "d", "1", "activation", "i_CaL", -0.01, 1.01 },
+    { "ff", "1", "fast voltage inactivation", "i_CaL", -0.01, 1.01 },
+    { "fs", "1", "slow voltage inactivation", "i_CaL", -0.01, 1.01 },
+    { "fcaf", "1", "fast calcium inactivation", "i_CaL", -0.01, 1.01 },
+    { "fcas", "1", "slow calcium inactivation", "i_CaL", -0.01, 1.01 },
+    { "jca", "1", "recovery from calcium inactivation", "i_CaL", -0.01, 1.01 },
+    { "ffp", "1", "fast voltage inactivation, phosphorylated", "i_CaL", -0.01, 1.01 },
+    { "fcafp", "1", "fast calcium inactivation, phosphorylated", "i_CaL", -0.01, 1.01 },
+    { "nca", "1", "share of channels in the calcium mode", "i_CaL", -0.01, 1.01 },
+    { "xrf", "1", "fast activation", "i_Kr", -0.01, 1.01 },
+    { "xrs", "1", "slow activation", "i_Kr", -0.01, 1.01 },
+    { "xs1", "1", "activation", "i_Ks", -0.01, 1.01 },
+    { "xs2", "1", "deactivation", "i_Ks", -0.01, 1.01 },
+    { "xk1", "1", "inactivation", "i_K1", -0.01, 1.01 },
+    { "J_rel_np", "mM/ms", "release, not phosphorylated", "release", -10.0, 200.0 },
+    { "J_rel_p", "mM/ms", "release, phosphorylated", "release", -10.0, 200.0 },
+    { "Na_i", "mM", "", "ions", 0.0, 100.0 },
+    { "Na_ss", "mM", "", "ions", 0.0, 100.0 },
+    { "K_i", "mM", "", "ions", 10.0, 300.0 },
+    { "K_ss", "mM", "", "ions", 10.0, 300.0 },
+    { "Ca_i", "mM", "", "ions", 0.0, 0.1 },
+    { "Ca_ss", "mM", "", "ions", 0.0, 50.0 },
+    { "Ca_nsr", "mM", "", "ions", 0.0, 50.0 },
+    { "Ca_jsr", "mM", "", "ions", 0.0, 50.0 },
+};
+
+// name, unit, doc, component, bound to
+const ParameterInfo parameters[] = {
+    { "R", "mJ/mol/K", "gas constant", "membrane", "" },
+    { "T", "K", "body temperature", "membrane", "" },
+    { "F", "C/mol", "Faraday constant", "membrane", "" },
+    { "C_m", "uF/cm^2", "specific capacitance", "membrane", "" },
+    { "L", "cm", "length", "geometry", "" },
+    { "rad", "cm", "radius", "geometry", "" },
+    { "Na_o", "mM", "extracellular sodium", "reversal_potentials", "" },
+    { "Ca_o", "mM", "extracellular calcium", "reversal_potentials", "" },
+    { "K_o", "mM", "extracellular potassium", "reversal_potentials", "" },
+    { "P_KNa", "1", "sodium permeability of i_Ks relative to potassium", "reversal_potentials", "" },
+    { "CaMK_o", "1", "active binding sites at equilibrium", "CaMK", "" },
+    { "K_CaM", "mM", "", "CaMK", "" },
+    { "K_CaMK", "1", "", "CaMK", "" },
+    { "a_CaMK", "1/ms", "", "CaMK", "" },
+    { "b_CaMK", "1/ms", "", "CaMK", "" },
+    { "g_Na", "mS/uF", "", "i_Na", "" },
+    { "A_hf", "1", "share of fast inactivation", "i_Na", "" },
+    { "g_NaL", "mS/uF", "", "i_NaL", "" },
+    { "tau_hL", "ms", "", "i_NaL", "" },
+    { "g_to", "mS/uF", "", "i_to", "" },
+    { "P_Ca", "cm/s", "calcium permeability", "i_CaL", "" },
+    { "P_CaNa_ratio", "1", "sodium permeability relative to calcium", "i_CaL", "" },
+    { "P_CaK_ratio", "1", "potassium permeability relative to calcium", "i_CaL", "" },
+    { "P_Cap_ratio", "1", "of phosphorylated channels", "i_CaL", "" },
+    { "A_ff", "1", "share of fast voltage inactivation", "i_CaL", "" },
+    { "tau_jca", "ms", "", "i_CaL", "" },
+    { "K_mn", "mM", "calmodulin-bound inactivation: half saturation", "i_CaL", "" },
+    { "k_2n", "1/ms", "", "i_CaL", "" },
+    { "k_jca", "1/ms", "k_m2n = k_jca*jca", "i_CaL", "" },
+    { "g_Kr", "mS/uF", "", "i_Kr", "" },
+    { "g_Ks", "mS/uF", "", "i_Ks", "" },
+    { "g_K1", "mS/uF", "", "i_K1", "" },
+    { "k_Na1", "mM", "", "i_NaCa_voltage", "" },
+    { "k_Na2", "mM", "", "i_NaCa_voltage", "" },
+    { "k_Na3", "mM", "", "i_NaCa_voltage", "" },
+    { "k_asymm", "1", "", "i_NaCa_voltage", "" },
+    { "w_Na", "1/s", "", "i_NaCa_voltage", "" },
+    { "w_Ca", "1/s", "", "i_NaCa_voltage", "" },
+    { "w_NaCa", "1/s", "", "i_NaCa_voltage", "" },
+    { "k_Ca_on", "1/mM/s", "", "i_NaCa_voltage", "" },
+    { "k_Ca_off", "1/s", "", "i_NaCa_voltage", "" },
+    { "q_Na", "1", "", "i_NaCa_voltage", "" },
+    { "q_Ca", "1", "", "i_NaCa_voltage", "" },
+    { "K_CaAct", "mM", "allosteric activation by calcium", "i_NaCa_voltage", "" },
+    { "G_NaCa", "A*s/F", "current per turnover rate", "i_NaCa_voltage", "" },
+    { "k1_p", "1/s", "", "i_NaK", "" },
+    { "k1_m", "1/mM/s", "", "i_NaK", "" },
+    { "k2_p", "1/s", "", "i_NaK", "" },
+    { "k2_m", "1/s", "", "i_NaK", "" },
+    { "k3_p", "1/s", "", "i_NaK", "" },
+    { "k3_m", "1/mM^2/s", "", "i_NaK", "" },
+    { "k4_p", "1/s", "", "i_NaK", "" },
+    { "k4_m", "1/s", "", "i_NaK", "" },
+    { "K_Nai_0", "mM", "", "i_NaK", "" },
+    { "K_Nao_0", "mM", "", "i_NaK", "" },
+    { "delta_NaK", "1", "voltage dependence of sodium binding", "i_NaK", "" },
+    { "K_Ki", "mM", "", "i_NaK", "" },
+    { "K_Ko", "mM", "", "i_NaK", "" },
+    { "MgADP", "mM", "", "i_NaK", "" },
+    { "MgATP", "mM", "", "i_NaK", "" },
+    { "K_MgATP", "mM", "", "i_NaK", "" },
+    { "H", "mM", "protons", "i_NaK", "" },
+    { "P_total", "mM", "inorganic phosphate", "i_NaK", "" },
+    { "K_HP", "mM", "", "i_NaK", "" },
+    { "K_NaP", "mM", "", "i_NaK", "" },
+    { "K_KP", "mM", "", "i_NaK", "" },
+    { "G_NaK", "A*s/F", "current per turnover rate", "i_NaK", "" },
+    { "g_Kb", "mS/uF", "", "background", "" },
+    { "P_Nab", "cm/s", "", "background", "" },
+    { "P_Cab", "cm/s", "", "background", "" },
+    { "g_pCa", "A/F", "", "background", "" },
+    { "K_pCa", "mM", "", "background", "" },
+    { "beta_tau", "ms", "time scale of release", "release", "" },
+    { "rel_scale", "1", "1.7 in M cells", "release", "" },
+    { "tau_rel_min", "ms", "", "release", "" },
+    { "up_scale", "1", "1.3 in epicardium", "uptake", "" },
+    { "v_up", "mM/ms", "", "uptake", "" },
+    { "K_up", "mM", "", "uptake", "" },
+    { "dK_up", "mM", "phosphorylation lowers K_up by this", "uptake", "" },
+    { "v_leak", "mM/ms", "", "uptake", "" },
+    { "Ca_nsr_max", "mM", "", "uptake", "" },
+    { "tau_tr", "ms", "", "uptake", "" },
+    { "tau_diff_Na", "ms", "subspace to cytoplasm", "ions", "" },
+    { "tau_diff_K", "ms", "", "ions", "" },
+    { "tau_diff_Ca", "ms", "", "ions", "" },
+    { "CMDN", "mM", "calmodulin", "ions", "" },
+    { "K_CMDN", "mM", "", "ions", "" },
+    { "TRPN", "mM", "troponin", "ions", "" },
+    { "K_TRPN", "mM", "", "ions", "" },
+    { "BSR", "mM", "SR membrane sites", "ions", "" },
+    { "K_BSR", "mM", "", "ions", "" },
+    { "BSL", "mM", "sarcolemmal sites", "ions", "" },
+    { "K_BSL", "mM", "", "ions", "" },
+    { "CSQN", "mM", "calsequestrin", "ions", "" },
+    { "K_CSQN", "mM", "", "ions", "" },
+    {},
+};
+
+// name, unit, component
+const ObservableInfo observables[] = {
+    { "E_Na", "mV", "reversal_potentials" },
+    { "CaMK_bound", "1", "CaMK" },
+    { "CaMK_active", "1", "CaMK" },
+    { "phi_CaMK", "1", "CaMK" },
+    { "h", "1", "i_Na" },
+    { "hp", "1", "i_Na" },
+    { "i_Na", "A/F", "i_Na" },
+    { "i_NaL", "A/F", "i_NaL" },
+    { "E_K", "mV", "reversal_potentials" },
+    { "A_iF", "1", "i_to" },
+    { "A_iS", "1", "i_to" },
+    { "i_to", "A/F", "i_to" },
+    { "f", "1", "i_CaL" },
+    { "A_fcaf", "1", "i_CaL" },
+    { "A_fcas", "1", "i_CaL" },
+    { "fca", "1", "i_CaL" },
+    { "open_CaL", "1", "i_CaL" },
+    { "fp", "1", "i_CaL" },
+    { "fcap", "1", "i_CaL" },
+    { "open_CaLp", "1", "i_CaL" },
+    { "P_CaL", "cm/s", "i_CaL" },
+    { "vffrt", "C/mol", "membrane" },
+    { "vfrt", "1", "membrane" },
+    { "Phi_CaL", "C*mM/mol", "i_CaL" },
+    { "i_CaL", "A/F", "i_CaL" },
+    { "Phi_CaNa", "C*mM/mol", "i_CaL" },
+    { "i_CaNa", "A/F", "i_CaL" },
+    { "Phi_CaK", "C*mM/mol", "i_CaL" },
+    { "i_CaK", "A/F", "i_CaL" },
+    { "A_xrf", "1", "i_Kr" },
+    { "xr", "1", "i_Kr" },
+    { "r_Kr", "1", "i_Kr" },
+    { "i_Kr", "A/F", "i_Kr" },
+    { "Ks_Ca", "1", "i_Ks" },
+    { "E_Ks", "mV", "reversal_potentials" },
+    { "i_Ks", "A/F", "i_Ks" },
+    { "r_K1", "1", "i_K1" },
+    { "i_K1", "A/F", "i_K1" },
+    { "allo_i", "1", "i_NaCa" },
+    { "k2", "1/s", "i_NaCa_voltage" },
+    { "h_Na", "1", "i_NaCa_voltage" },
+    { "h7", "1", "i_NaCa_voltage" },
+    { "h8", "1", "i_NaCa_voltage" },
+    { "h10", "1", "i_NaCa_voltage" },
+    { "h11", "1", "i_NaCa_voltage" },
+    { "k8", "1/s", "i_NaCa_voltage" },
+    { "h1_i", "1", "i_NaCa" },
+    { "h3_i", "1", "i_NaCa" },
+    { "h_Ca", "1", "i_NaCa_voltage" },
+    { "k4p_i", "1/s", "i_NaCa" },
+    { "h2_i", "1", "i_NaCa" },
+    { "k4pp_i", "1/s", "i_NaCa" },
+    { "k4_i", "1/s", "i_NaCa" },
+    { "k5", "1/s", "i_NaCa_voltage" },
+    { "h9", "1", "i_NaCa_voltage" },
+    { "k3p", "1/s", "i_NaCa_voltage" },
+    { "k3pp", "1/s", "i_NaCa_voltage" },
+    { "k3", "1/s", "i_NaCa_voltage" },
+    { "h12", "1", "i_NaCa_voltage" },
+    { "k1", "1/s", "i_NaCa_voltage" },
+    { "x4_i", "1/s^3", "i_NaCa" },
+    { "h4_i", "1", "i_NaCa" },
+    { "h5_i", "1", "i_NaCa" },
+    { "k7_i", "1/s", "i_NaCa" },
+    { "h6_i", "1", "i_NaCa" },
+    { "k6_i", "1/s", "i_NaCa" },
+    { "x1_i", "1/s^3", "i_NaCa" },
+    { "x2_i", "1/s^3", "i_NaCa" },
+    { "x3_i", "1/s^3", "i_NaCa" },
+    { "E4_i", "1", "i_NaCa" },
+    { "E1_i", "1", "i_NaCa" },
+    { "E3_i", "1", "i_NaCa" },
+    { "E2_i", "1", "i_NaCa" },
+    { "J_NaCa_Na_i", "1/s", "i_NaCa" },
+    { "J_NaCa_Ca_i", "1/s", "i_NaCa" },
+    { "i_NaCa_i", "A/F", "i_NaCa" },
+    { "allo_ss", "1", "i_NaCa" },
+    { "h1_ss", "1", "i_NaCa" },
+    { "h3_ss", "1", "i_NaCa" },
+    { "k4p_ss", "1/s", "i_NaCa" },
+    { "h2_ss", "1", "i_NaCa" },
+    { "k4pp_ss", "1/s", "i_NaCa" },
+    { "k4_ss", "1/s", "i_NaCa" },
+    { "x4_ss", "1/s^3", "i_NaCa" },
+    { "h4_ss", "1", "i_NaCa" },
+    { "h5_ss", "1", "i_NaCa" },
+    { "k7_ss", "1/s", "i_NaCa" },
+    { "h6_ss", "1", "i_NaCa" },
+    { "k6_ss", "1/s", "i_NaCa" },
+    { "x1_ss", "1/s^3", "i_NaCa" },
+    { "x2_ss", "1/s^3", "i_NaCa" },
+    { "x3_ss", "1/s^3", "i_NaCa" },
+    { "E4_ss", "1", "i_NaCa" },
+    { "E1_ss", "1", "i_NaCa" },
+    { "E3_ss", "1", "i_NaCa" },
+    { "E2_ss", "1", "i_NaCa" },
+    { "J_NaCa_Na_ss", "1/s", "i_NaCa" },
+    { "J_NaCa_Ca_ss", "1/s", "i_NaCa" },
+    { "i_NaCa_ss", "A/F", "i_NaCa" },
+    { "a4", "1/s", "i_NaK" },
+    { "K_Nai", "mM", "i_NaK" },
+    { "a1", "1/s", "i_NaK" },
+    { "a2", "1/s", "i_NaK" },
+    { "K_Nao", "mM", "i_NaK" },
+    { "b2", "1/s", "i_NaK" },
+    { "b4", "1/s", "i_NaK" },
+    { "P_free", "mM", "i_NaK" },
+    { "b3", "1/s", "i_NaK" },
+    { "x1", "1/s^3", "i_NaK" },
+    { "b1", "1/s", "i_NaK" },
+    { "a3", "1/s", "i_NaK" },
+    { "x2", "1/s^3", "i_NaK" },
+    { "x3", "1/s^3", "i_NaK" },
+    { "x4", "1/s^3", "i_NaK" },
+    { "E1", "1", "i_NaK" },
+    { "E2", "1", "i_NaK" },
+    { "J_NaK_Na", "1/s", "i_NaK" },
+    { "E4", "1", "i_NaK" },
+    { "E3", "1", "i_NaK" },
+    { "J_NaK_K", "1/s", "i_NaK" },
+    { "i_NaK", "A/F", "i_NaK" },
+    { "i_Nab", "A/F", "background" },
+    { "xkb", "1", "background" },
+    { "i_Kb", "A/F", "background" },
+    { "i_pCa", "A/F", "background" },
+    { "i_Cab", "A/F", "background" },
+    { "i_ion", "A/F", "membrane" },
+    { "V_cell", "uL", "geometry" },
+    { "A_geo", "cm^2", "geometry" },
+    { "A_cap", "cm^2", "geometry" },
+    { "V_myo", "uL", "geometry" },
+    { "V_nsr", "uL", "geometry" },
+    { "V_jsr", "uL", "geometry" },
+    { "V_ss", "uL", "geometry" },
+    { "m_inf", "1", "i_Na" },
+    { "tau_m", "ms", "i_Na" },
+    { "h_inf", "1", "i_Na" },
+    { "tau_hf", "ms", "i_Na" },
+    { "tau_hs", "ms", "i_Na" },
+    { "tau_j", "ms", "i_Na" },
+    { "hsp_inf", "1", "i_Na" },
+    { "tau_hsp", "ms", "i_Na" },
+    { "tau_jp", "ms", "i_Na" },
+    { "mL_inf", "1", "i_NaL" },
+    { "hL_inf", "1", "i_NaL" },
+    { "hLp_inf", "1", "i_NaL" },
+    { "tau_hLp", "ms", "i_NaL" },
+    { "a_inf", "1", "i_to" },
+    { "tau_a", "ms", "i_to" },
+    { "delta_epi", "1", "i_to" },
+    { "i_inf", "1", "i_to" },
+    { "tau_iF", "ms", "i_to" },
+    { "tau_iS", "ms", "i_to" },
+    { "ap_inf", "1", "i_to" },
+    { "delta_develop", "1", "i_to" },
+    { "delta_recover", "1", "i_to" },
+    { "tau_iFp", "ms", "i_to" },
+    { "tau_iSp", "ms", "i_to" },
+    { "d_inf", "1", "i_CaL" },
+    { "tau_d", "ms", "i_CaL" },
+    { "f_inf", "1", "i_CaL" },
+    { "tau_ff", "ms", "i_CaL" },
+    { "tau_fs", "ms", "i_CaL" },
+    { "tau_fcaf", "ms", "i_CaL" },
+    { "tau_fcas", "ms", "i_CaL" },
+    { "tau_ffp", "ms", "i_CaL" },
+    { "tau_fcafp", "ms", "i_CaL" },
+    { "k_m2n", "1/ms", "i_CaL" },
+    { "a_nca", "1", "i_CaL" },
+    { "xr_inf", "1", "i_Kr" },
+    { "tau_xrf", "ms", "i_Kr" },
+    { "tau_xrs", "ms", "i_Kr" },
+    { "xs_inf", "1", "i_Ks" },
+    { "tau_xs1", "ms", "i_Ks" },
+    { "tau_xs2", "ms", "i_Ks" },
+    { "xk1_inf", "1", "i_K1" },
+    { "tau_xk1", "ms", "i_K1" },
+    { "a_rel", "mM*F/A/ms", "release" },
+    { "J_rel_np_inf", "mM/ms", "release" },
+    { "tau_rel", "ms", "release" },
+    { "beta_tau_p", "ms", "release" },
+    { "a_rel_p", "mM*F/A/ms", "release" },
+    { "J_rel_p_inf", "mM/ms", "release" },
+    { "tau_rel_p", "ms", "release" },
+    { "J_rel", "mM/ms", "release" },
+    { "J_up_np", "mM/ms", "uptake" },
+    { "J_up_p", "mM/ms", "uptake" },
+    { "J_leak", "mM/ms", "uptake" },
+    { "J_up", "mM/ms", "uptake" },
+    { "J_tr", "mM/ms", "uptake" },
+    { "J_diff_Na", "mM/ms", "ions" },
+    { "J_diff_K", "mM/ms", "ions" },
+    { "J_diff", "mM/ms", "ions" },
+    { "B_Ca_i", "1", "ions" },
+    { "B_Ca_ss", "1", "ions" },
+    { "B_Ca_jsr", "1", "ions" },
+    {},
+};
+
+// as written
+const double parameters_0[] = {
+    8314.0,  // R, mJ/mol/K
+    310.0,  // T, K
+    96485.0,  // F, C/mol
+    1.0,  // C_m, uF/cm^2
+    0.01,  // L, cm
+    0.0011,  // rad, cm
+    140.0,  // Na_o, mM
+    1.8,  // Ca_o, mM
+    5.4,  // K_o, mM
+    0.01833,  // P_KNa, 1
+    0.05,  // CaMK_o, 1
+    0.0015,  // K_CaM, mM
+    0.15,  // K_CaMK, 1
+    0.05,  // a_CaMK, 1/ms
+    0.00068,  // b_CaMK, 1/ms
+    75.0,  // g_Na, mS/uF
+    0.99,  // A_hf, 1
+    0.0075,  // g_NaL, mS/uF
+    200.0,  // tau_hL, ms
+    0.02,  // g_to, mS/uF
+    1e-04,  // P_Ca, cm/s
+    0.00125,  // P_CaNa_ratio, 1
+    0.0003574,  // P_CaK_ratio, 1
+    1.1,  // P_Cap_ratio, 1
+    0.6,  // A_ff, 1
+    75.0,  // tau_jca, ms
+    0.002,  // K_mn, mM
+    1000.0,  // k_2n, 1/ms
+    1.0,  // k_jca, 1/ms
+    0.046,  // g_Kr, mS/uF
+    0.0034,  // g_Ks, mS/uF
+    0.1908,  // g_K1, mS/uF
+    15.0,  // k_Na1, mM
+    5.0,  // k_Na2, mM
+    88.12,  // k_Na3, mM
+    12.5,  // k_asymm, 1
+    60000.0,  // w_Na, 1/s
+    60000.0,  // w_Ca, 1/s
+    5000.0,  // w_NaCa, 1/s
+    1500000.0,  // k_Ca_on, 1/mM/s
+    5000.0,  // k_Ca_off, 1/s
+    0.5224,  // q_Na, 1
+    0.167,  // q_Ca, 1
+    0.00015,  // K_CaAct, mM
+    8e-04,  // G_NaCa, A*s/F
+    949.5,  // k1_p, 1/s
+    182.4,  // k1_m, 1/mM/s
+    687.2,  // k2_p, 1/s
+    39.4,  // k2_m, 1/s
+    1899.0,  // k3_p, 1/s
+    79300.0,  // k3_m, 1/mM^2/s
+    639.0,  // k4_p, 1/s
+    40.0,  // k4_m, 1/s
+    9.073,  // K_Nai_0, mM
+    27.78,  // K_Nao_0, mM
+    -0.155,  // delta_NaK, 1
+    0.5,  // K_Ki, mM
+    0.3582,  // K_Ko, mM
+    0.05,  // MgADP, mM
+    9.8,  // MgATP, mM
+    1.698e-07,  // K_MgATP, mM
+    1e-07,  // H, mM
+    4.2,  // P_total, mM
+    1.698e-07,  // K_HP, mM
+    224.0,  // K_NaP, mM
+    292.0,  // K_KP, mM
+    30.0,  // G_NaK, A*s/F
+    0.003,  // g_Kb, mS/uF
+    3.75e-10,  // P_Nab, cm/s
+    2.5e-08,  // P_Cab, cm/s
+    5e-04,  // g_pCa, A/F
+    5e-04,  // K_pCa, mM
+    4.75,  // beta_tau, ms
+    1.0,  // rel_scale, 1
+    0.001,  // tau_rel_min, ms
+    1.0,  // up_scale, 1
+    0.004375,  // v_up, mM/ms
+    0.00092,  // K_up, mM
+    0.00017,  // dK_up, mM
+    0.0039375,  // v_leak, mM/ms
+    15.0,  // Ca_nsr_max, mM
+    100.0,  // tau_tr, ms
+    2.0,  // tau_diff_Na, ms
+    2.0,  // tau_diff_K, ms
+    0.2,  // tau_diff_Ca, ms
+    0.05,  // CMDN, mM
+    0.00238,  // K_CMDN, mM
+    0.07,  // TRPN, mM
+    5e-04,  // K_TRPN, mM
+    0.047,  // BSR, mM
+    0.00087,  // K_BSR, mM
+    1.124,  // BSL, mM
+    0.0087,  // K_BSL, mM
+    10.0,  // CSQN, mM
+    0.8,  // K_CSQN, mM
+    0.0,
+};
+
+// endo
+const double parameters_1[] = {
+    8314.0,  // R, mJ/mol/K
+    310.0,  // T, K
+    96485.0,  // F, C/mol
+    1.0,  // C_m, uF/cm^2
+    0.01,  // L, cm
+    0.0011,  // rad, cm
+    140.0,  // Na_o, mM
+    1.8,  // Ca_o, mM
+    5.4,  // K_o, mM
+    0.01833,  // P_KNa, 1
+    0.05,  // CaMK_o, 1
+    0.0015,  // K_CaM, mM
+    0.15,  // K_CaMK, 1
+    0.05,  // a_CaMK, 1/ms
+    0.00068,  // b_CaMK, 1/ms
+    75.0,  // g_Na, mS/uF
+    0.99,  // A_hf, 1
+    0.0075,  // g_NaL, mS/uF
+    200.0,  // tau_hL, ms
+    0.02,  // g_to, mS/uF
+    1e-04,  // P_Ca, cm/s
+    0.00125,  // P_CaNa_ratio, 1
+    0.0003574,  // P_CaK_ratio, 1
+    1.1,  // P_Cap_ratio, 1
+    0.6,  // A_ff, 1
+    75.0,  // tau_jca, ms
+    0.002,  // K_mn, mM
+    1000.0,  // k_2n, 1/ms
+    1.0,  // k_jca, 1/ms
+    0.046,  // g_Kr, mS/uF
+    0.0034,  // g_Ks, mS/uF
+    0.1908,  // g_K1, mS/uF
+    15.0,  // k_Na1, mM
+    5.0,  // k_Na2, mM
+    88.12,  // k_Na3, mM
+    12.5,  // k_asymm, 1
+    60000.0,  // w_Na, 1/s
+    60000.0,  // w_Ca, 1/s
+    5000.0,  // w_NaCa, 1/s
+    1500000.0,  // k_Ca_on, 1/mM/s
+    5000.0,  // k_Ca_off, 1/s
+    0.5224,  // q_Na, 1
+    0.167,  // q_Ca, 1
+    0.00015,  // K_CaAct, mM
+    8e-04,  // G_NaCa, A*s/F
+    949.5,  // k1_p, 1/s
+    182.4,  // k1_m, 1/mM/s
+    687.2,  // k2_p, 1/s
+    39.4,  // k2_m, 1/s
+    1899.0,  // k3_p, 1/s
+    79300.0,  // k3_m, 1/mM^2/s
+    639.0,  // k4_p, 1/s
+    40.0,  // k4_m, 1/s
+    9.073,  // K_Nai_0, mM
+    27.78,  // K_Nao_0, mM
+    -0.155,  // delta_NaK, 1
+    0.5,  // K_Ki, mM
+    0.3582,  // K_Ko, mM
+    0.05,  // MgADP, mM
+    9.8,  // MgATP, mM
+    1.698e-07,  // K_MgATP, mM
+    1e-07,  // H, mM
+    4.2,  // P_total, mM
+    1.698e-07,  // K_HP, mM
+    224.0,  // K_NaP, mM
+    292.0,  // K_KP, mM
+    30.0,  // G_NaK, A*s/F
+    0.003,  // g_Kb, mS/uF
+    3.75e-10,  // P_Nab, cm/s
+    2.5e-08,  // P_Cab, cm/s
+    5e-04,  // g_pCa, A/F
+    5e-04,  // K_pCa, mM
+    4.75,  // beta_tau, ms
+    1.0,  // rel_scale, 1
+    0.001,  // tau_rel_min, ms
+    1.0,  // up_scale, 1
+    0.004375,  // v_up, mM/ms
+    0.00092,  // K_up, mM
+    0.00017,  // dK_up, mM
+    0.0039375,  // v_leak, mM/ms
+    15.0,  // Ca_nsr_max, mM
+    100.0,  // tau_tr, ms
+    2.0,  // tau_diff_Na, ms
+    2.0,  // tau_diff_K, ms
+    0.2,  // tau_diff_Ca, ms
+    0.05,  // CMDN, mM
+    0.00238,  // K_CMDN, mM
+    0.07,  // TRPN, mM
+    5e-04,  // K_TRPN, mM
+    0.047,  // BSR, mM
+    0.00087,  // K_BSR, mM
+    1.124,  // BSL, mM
+    0.0087,  // K_BSL, mM
+    10.0,  // CSQN, mM
+    0.8,  // K_CSQN, mM
+    0.0,
+};
+
+// epi
+const double parameters_2[] = {
+    8314.0,  // R, mJ/mol/K
+    310.0,  // T, K
+    96485.0,  // F, C/mol
+    1.0,  // C_m, uF/cm^2
+    0.01,  // L, cm
+    0.0011,  // rad, cm
+    140.0,  // Na_o, mM
+    1.8,  // Ca_o, mM
+    5.4,  // K_o, mM
+    0.01833,  // P_KNa, 1
+    0.05,  // CaMK_o, 1
+    0.0015,  // K_CaM, mM
+    0.15,  // K_CaMK, 1
+    0.05,  // a_CaMK, 1/ms
+    0.00068,  // b_CaMK, 1/ms
+    75.0,  // g_Na, mS/uF
+    0.99,  // A_hf, 1
+    0.0045,  // g_NaL, mS/uF
+    200.0,  // tau_hL, ms
+    0.08,  // g_to, mS/uF
+    0.00012,  // P_Ca, cm/s
+    0.00125,  // P_CaNa_ratio, 1
+    0.0003574,  // P_CaK_ratio, 1
+    1.1,  // P_Cap_ratio, 1
+    0.6,  // A_ff, 1
+    75.0,  // tau_jca, ms
+    0.002,  // K_mn, mM
+    1000.0,  // k_2n, 1/ms
+    1.0,  // k_jca, 1/ms
+    0.0598,  // g_Kr, mS/uF
+    0.0047599999999999995,  // g_Ks, mS/uF
+    0.22896,  // g_K1, mS/uF
+    15.0,  // k_Na1, mM
+    5.0,  // k_Na2, mM
+    88.12,  // k_Na3, mM
+    12.5,  // k_asymm, 1
+    60000.0,  // w_Na, 1/s
+    60000.0,  // w_Ca, 1/s
+    5000.0,  // w_NaCa, 1/s
+    1500000.0,  // k_Ca_on, 1/mM/s
+    5000.0,  // k_Ca_off, 1/s
+    0.5224,  // q_Na, 1
+    0.167,  // q_Ca, 1
+    0.00015,  // K_CaAct, mM
+    0.0008800000000000001,  // G_NaCa, A*s/F
+    949.5,  // k1_p, 1/s
+    182.4,  // k1_m, 1/mM/s
+    687.2,  // k2_p, 1/s
+    39.4,  // k2_m, 1/s
+    1899.0,  // k3_p, 1/s
+    79300.0,  // k3_m, 1/mM^2/s
+    639.0,  // k4_p, 1/s
+    40.0,  // k4_m, 1/s
+    9.073,  // K_Nai_0, mM
+    27.78,  // K_Nao_0, mM
+    -0.155,  // delta_NaK, 1
+    0.5,  // K_Ki, mM
+    0.3582,  // K_Ko, mM
+    0.05,  // MgADP, mM
+    9.8,  // MgATP, mM
+    1.698e-07,  // K_MgATP, mM
+    1e-07,  // H, mM
+    4.2,  // P_total, mM
+    1.698e-07,  // K_HP, mM
+    224.0,  // K_NaP, mM
+    292.0,  // K_KP, mM
+    27.0,  // G_NaK, A*s/F
+    0.0018,  // g_Kb, mS/uF
+    3.75e-10,  // P_Nab, cm/s
+    2.5e-08,  // P_Cab, cm/s
+    5e-04,  // g_pCa, A/F
+    5e-04,  // K_pCa, mM
+    4.75,  // beta_tau, ms
+    1.0,  // rel_scale, 1
+    0.001,  // tau_rel_min, ms
+    1.3,  // up_scale, 1
+    0.004375,  // v_up, mM/ms
+    0.00092,  // K_up, mM
+    0.00017,  // dK_up, mM
+    0.0039375,  // v_leak, mM/ms
+    15.0,  // Ca_nsr_max, mM
+    100.0,  // tau_tr, ms
+    2.0,  // tau_diff_Na, ms
+    2.0,  // tau_diff_K, ms
+    0.2,  // tau_diff_Ca, ms
+    0.065,  // CMDN, mM
+    0.00238,  // K_CMDN, mM
+    0.07,  // TRPN, mM
+    5e-04,  // K_TRPN, mM
+    0.047,  // BSR, mM
+    0.00087,  // K_BSR, mM
+    1.124,  // BSL, mM
+    0.0087,  // K_BSL, mM
+    10.0,  // CSQN, mM
+    0.8,  // K_CSQN, mM
+    0.0,
+};
+
+// M
+const double parameters_3[] = {
+    8314.0,  // R, mJ/mol/K
+    310.0,  // T, K
+    96485.0,  // F, C/mol
+    1.0,  // C_m, uF/cm^2
+    0.01,  // L, cm
+    0.0011,  // rad, cm
+    140.0,  // Na_o, mM
+    1.8,  // Ca_o, mM
+    5.4,  // K_o, mM
+    0.01833,  // P_KNa, 1
+    0.05,  // CaMK_o, 1
+    0.0015,  // K_CaM, mM
+    0.15,  // K_CaMK, 1
+    0.05,  // a_CaMK, 1/ms
+    0.00068,  // b_CaMK, 1/ms
+    75.0,  // g_Na, mS/uF
+    0.99,  // A_hf, 1
+    0.0075,  // g_NaL, mS/uF
+    200.0,  // tau_hL, ms
+    0.08,  // g_to, mS/uF
+    0.00025,  // P_Ca, cm/s
+    0.00125,  // P_CaNa_ratio, 1
+    0.0003574,  // P_CaK_ratio, 1
+    1.1,  // P_Cap_ratio, 1
+    0.6,  // A_ff, 1
+    75.0,  // tau_jca, ms
+    0.002,  // K_mn, mM
+    1000.0,  // k_2n, 1/ms
+    1.0,  // k_jca, 1/ms
+    0.0368,  // g_Kr, mS/uF
+    0.0034,  // g_Ks, mS/uF
+    0.24804,  // g_K1, mS/uF
+    15.0,  // k_Na1, mM
+    5.0,  // k_Na2, mM
+    88.12,  // k_Na3, mM
+    12.5,  // k_asymm, 1
+    60000.0,  // w_Na, 1/s
+    60000.0,  // w_Ca, 1/s
+    5000.0,  // w_NaCa, 1/s
+    1500000.0,  // k_Ca_on, 1/mM/s
+    5000.0,  // k_Ca_off, 1/s
+    0.5224,  // q_Na, 1
+    0.167,  // q_Ca, 1
+    0.00015,  // K_CaAct, mM
+    0.00112,  // G_NaCa, A*s/F
+    949.5,  // k1_p, 1/s
+    182.4,  // k1_m, 1/mM/s
+    687.2,  // k2_p, 1/s
+    39.4,  // k2_m, 1/s
+    1899.0,  // k3_p, 1/s
+    79300.0,  // k3_m, 1/mM^2/s
+    639.0,  // k4_p, 1/s
+    40.0,  // k4_m, 1/s
+    9.073,  // K_Nai_0, mM
+    27.78,  // K_Nao_0, mM
+    -0.155,  // delta_NaK, 1
+    0.5,  // K_Ki, mM
+    0.3582,  // K_Ko, mM
+    0.05,  // MgADP, mM
+    9.8,  // MgATP, mM
+    1.698e-07,  // K_MgATP, mM
+    1e-07,  // H, mM
+    4.2,  // P_total, mM
+    1.698e-07,  // K_HP, mM
+    224.0,  // K_NaP, mM
+    292.0,  // K_KP, mM
+    21.0,  // G_NaK, A*s/F
+    0.003,  // g_Kb, mS/uF
+    3.75e-10,  // P_Nab, cm/s
+    2.5e-08,  // P_Cab, cm/s
+    5e-04,  // g_pCa, A/F
+    5e-04,  // K_pCa, mM
+    4.75,  // beta_tau, ms
+    1.7,  // rel_scale, 1
+    0.001,  // tau_rel_min, ms
+    1.0,  // up_scale, 1
+    0.004375,  // v_up, mM/ms
+    0.00092,  // K_up, mM
+    0.00017,  // dK_up, mM
+    0.0039375,  // v_leak, mM/ms
+    15.0,  // Ca_nsr_max, mM
+    100.0,  // tau_tr, ms
+    2.0,  // tau_diff_Na, ms
+    2.0,  // tau_diff_K, ms
+    0.2,  // tau_diff_Ca, ms
+    0.05,  // CMDN, mM
+    0.00238,  // K_CMDN, mM
+    0.07,  // TRPN, mM
+    5e-04,  // K_TRPN, mM
+    0.047,  // BSR, mM
+    0.00087,  // K_BSR, mM
+    1.124,  // BSL, mM
+    0.0087,  // K_BSL, mM
+    10.0,  // CSQN, mM
+    0.8,  // K_CSQN, mM
+    0.0,
+};
+
+const VariantInfo variants[] = {
+    { "", parameters_0, 0 },
+    { "endo", parameters_1, 0 },
+    { "epi", parameters_2, 1 },
+    { "M", parameters_3, 0 },
+};
+
+const char* const starts[] = { "", };
+
+// as written, endo, M
+void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+    const double R = p[parameter::R];  // mJ/mol/K
+    const double T = p[parameter::T];  // K
+    const double F = p[parameter::F];  // C/mol
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double L = p[parameter::L];  // cm
+    const double rad = p[parameter::rad];  // cm
+    const double Na_o = p[parameter::Na_o];  // mM
+    const double Ca_o = p[parameter::Ca_o];  // mM
+    const double K_o = p[parameter::K_o];  // mM
+    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double K_CaM = p[parameter::K_CaM];  // mM
+    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
+    const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
+    const double g_Na = p[parameter::g_Na];  // mS/uF
+    const double A_hf = p[parameter::A_hf];  // 1
+    const double g_NaL = p[parameter::g_NaL];  // mS/uF
+    const double tau_hL = p[parameter::tau_hL];  // ms
+    const double g_to = p[parameter::g_to];  // mS/uF
+    const double P_Ca = p[parameter::P_Ca];  // cm/s
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
+    const double A_ff = p[parameter::A_ff];  // 1
+    const double tau_jca = p[parameter::tau_jca];  // ms
+    const double K_mn = p[parameter::K_mn];  // mM
+    const double k_2n = p[parameter::k_2n];  // 1/ms
+    const double k_jca = p[parameter::k_jca];  // 1/ms
+    const double g_Kr = p[parameter::g_Kr];  // mS/uF
+    const double g_Ks = p[parameter::g_Ks];  // mS/uF
+    const double g_K1 = p[parameter::g_K1];  // mS/uF
+    const double k_Na1 = p[parameter::k_Na1];  // mM
+    const double k_Na2 = p[parameter::k_Na2];  // mM
+    const double k_Na3 = p[parameter::k_Na3];  // mM
+    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double w_Na = p[parameter::w_Na];  // 1/s
+    const double w_Ca = p[parameter::w_Ca];  // 1/s
+    const double w_NaCa = p[parameter::w_NaCa];  // 1/s
+    const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
+    const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
+    const double q_Na = p[parameter::q_Na];  // 1
+    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double K_CaAct = p[parameter::K_CaAct];  // mM
+    const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
+    const double k1_p = p[parameter::k1_p];  // 1/s
+    const double k1_m = p[parameter::k1_m];  // 1/mM/s
+    const double k2_p = p[parameter::k2_p];  // 1/s
+    const double k2_m = p[parameter::k2_m];  // 1/s
+    const double k3_p = p[parameter::k3_p];  // 1/s
+    const double k3_m = p[parameter::k3_m];  // 1/mM^2/s
+    const double k4_p = p[parameter::k4_p];  // 1/s
+    const double k4_m = p[parameter::k4_m];  // 1/s
+    const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
+    const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
+    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double K_Ki = p[parameter::K_Ki];  // mM
+    const double K_Ko = p[parameter::K_Ko];  // mM
+    const double MgADP = p[parameter::MgADP];  // mM
+    const double MgATP = p[parameter::MgATP];  // mM
+    const double K_MgATP = p[parameter::K_MgATP];  // mM
+    const double H = p[parameter::H];  // mM
+    const double P_total = p[parameter::P_total];  // mM
+    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_NaP = p[parameter::K_NaP];  // mM
+    const double K_KP = p[parameter::K_KP];  // mM
+    const double G_NaK = p[parameter::G_NaK];  // A*s/F
+    const double g_Kb = p[parameter::g_Kb];  // mS/uF
+    const double P_Nab = p[parameter::P_Nab];  // cm/s
+    const double P_Cab = p[parameter::P_Cab];  // cm/s
+    const double g_pCa = p[parameter::g_pCa];  // A/F
+    const double K_pCa = p[parameter::K_pCa];  // mM
+    const double beta_tau = p[parameter::beta_tau];  // ms
+    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double tau_rel_min = p[parameter::tau_rel_min];  // ms
+    const double up_scale = p[parameter::up_scale];  // 1
+    const double v_up = p[parameter::v_up];  // mM/ms
+    const double K_up = p[parameter::K_up];  // mM
+    const double dK_up = p[parameter::dK_up];  // mM
+    const double v_leak = p[parameter::v_leak];  // mM/ms
+    const double Ca_nsr_max = p[parameter::Ca_nsr_max];  // mM
+    const double tau_tr = p[parameter::tau_tr];  // ms
+    const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
+    const double tau_diff_K = p[parameter::tau_diff_K];  // ms
+    const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
+    const double CMDN = p[parameter::CMDN];  // mM
+    const double K_CMDN = p[parameter::K_CMDN];  // mM
+    const double TRPN = p[parameter::TRPN];  // mM
+    const double K_TRPN = p[parameter::K_TRPN];  // mM
+    const double BSR = p[parameter::BSR];  // mM
+    const double K_BSR = p[parameter::K_BSR];  // mM
+    const double BSL = p[parameter::BSL];  // mM
+    const double K_BSL = p[parameter::K_BSL];  // mM
+    const double CSQN = p[parameter::CSQN];  // mM
+    const double K_CSQN = p[parameter::K_CSQN];  // mM
+    const double R_T = R*T;
+    const double R_T_over_F = R_T/F;
+    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double minus_A_hf_plus_1 = 1.0 - A_hf;
+    const double dt_over_3 = dt*0.3333333333333333;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double delta_epi = 1.0;  // 1, line 162
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
+    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
+    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double dt_over_122p2 = dt*0.008183306055646482;
+    const double reciprocal_R_T = reciprocal(R_T);
+    const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
+    const double h11_w_Na = h11*w_Na;
+    const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
+    const double K_CaAct_squared = K_CaAct*K_CaAct;
+    const double reciprocal_k_Na3 = reciprocal(k_Na3);
+    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double h12 = 1.0/h10;  // 1, line 330
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double reciprocal_k_Na1 = reciprocal(k_Na1);
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double G_NaCa_0p8 = 0.8*G_NaCa;
+    const double G_NaCa_over_5 = 0.2*G_NaCa;
+    const double reciprocal_R_3_T = reciprocal(3.0*R*T);
+    const double delta_NaK_F_reciprocal_R_3_T = delta_NaK*F*reciprocal_R_3_T;
+    const double reciprocal_K_Ki = reciprocal(K_Ki);
+    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal_R_3_T;
+    const double K_o_over_K_Ko = K_o/K_Ko;
+    const double square_K_o_over_K_Ko_plus_1_minus_1 = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_NaP = reciprocal(K_NaP);
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
+    const double a2 = k2_p;  // 1/s, line 402
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
+    const double a4_a2 = a4*a2;
+    const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
+    const double b1 = k1_m*MgADP;  // 1/s, line 401
+    const double b1_a4 = b1*a4;
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double minus_A_ff_plus_1 = 1.0 - A_ff;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_squared_over_R_T = F*F/R_T;
+    const double F_over_R_T = F/R_T;
+    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
+    const double F_squared_over_R_T_over_F_over_R_T_2_4 = 4.0*F_squared_over_R_T_over_F_over_R_T_2;
+    const double Ca_o_0p341 = 0.341*Ca_o;
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double F_squared_over_R_T_over_F_over_R_T = F_squared_over_R_T/F_over_R_T;
+    const double Na_o_0p75 = 0.75*Na_o;
+    const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
+    const double K_o_0p75 = 0.75*K_o;
+    const double P_CaK_ratio_reciprocal_C_m = P_CaK_ratio*reciprocal_C_m;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T*reciprocal_C_m;
+    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double rel_scale_a_rel = rel_scale*a_rel;
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
+    const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
+    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
+    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
+    const double CMDN_K_CMDN = CMDN*K_CMDN;
+    const double TRPN_K_TRPN = TRPN*K_TRPN;
+    const double BSR_K_BSR = BSR*K_BSR;
+    const double BSL_K_BSL = BSL*K_BSL;
+    const double CSQN_K_CSQN = CSQN*K_CSQN;
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
+    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double reciprocal_V_myo = reciprocal(V_myo);
+    const double V_ss_reciprocal_V_myo = V_ss*reciprocal_V_myo;
+    const double rad_6p28 = 6.28*rad;
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
+    const double A_cap = 2.0*A_geo;  // cm^2, line 38
+    const double A_cap_C_m = A_cap*C_m;
+    const double A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m*reciprocal(F*V_myo);
+    const double C_m_A_cap_reciprocal_F_V_ss = A_cap_C_m*reciprocal(F*V_ss);
+    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
+    const double F_2 = 2.0*F;
+    const double C_m_A_cap_reciprocal_F_2_V_myo = A_cap_C_m*reciprocal(F_2*V_myo);
+    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal(V_ss);
+    const double C_m_A_cap_reciprocal_F_2_V_ss = A_cap_C_m*reciprocal(F_2*V_ss);
+    const double V_jsr_reciprocal_V_nsr = V_jsr*reciprocal(V_nsr);
+    const double k5 = k2;  // 1/s, line 336
+
+    c.R_T_over_F = R_T_over_F;
+    c.Na_o = Na_o;
+    c.K_o = K_o;
+    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.CaMK_o = CaMK_o;
+    c.K_CaM = K_CaM;
+    c.K_CaMK = K_CaMK;
+    c.dt = dt;
+    c.a_CaMK = a_CaMK;
+    c.b_CaMK = b_CaMK;
+    c.A_hf = A_hf;
+    c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
+    c.g_Na = g_Na;
+    c.dt_over_3 = dt_over_3;
+    c.g_NaL = g_NaL;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.g_to = g_to;
+    c.delta_epi = delta_epi;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.g_Ks = g_Ks;
+    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
+    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
+    c.dt_over_122p2 = dt_over_122p2;
+    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
+    c.k_Na3 = k_Na3;
+    c.h11_w_Na = h11_w_Na;
+    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
+    c.w_Ca = w_Ca;
+    c.w_NaCa = w_NaCa;
+    c.K_CaAct_squared = K_CaAct_squared;
+    c.reciprocal_k_Na3 = reciprocal_k_Na3;
+    c.k2 = k2;
+    c.k1 = k1;
+    c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
+    c.k_Na1 = k_Na1;
+    c.w_Na = w_Na;
+    c.k_Ca_on = k_Ca_on;
+    c.G_NaCa_0p8 = G_NaCa_0p8;
+    c.G_NaCa_over_5 = G_NaCa_over_5;
+    c.K_Nai_0 = K_Nai_0;
+    c.delta_NaK_F_reciprocal_R_3_T = delta_NaK_F_reciprocal_R_3_T;
+    c.reciprocal_K_Ki = reciprocal_K_Ki;
+    c.k1_p = k1_p;
+    c.K_Nao_0 = K_Nao_0;
+    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
+    c.k2_m = k2_m;
+    c.k4_m = k4_m;
+    c.P_total = P_total;
+    c.reciprocal_K_KP = reciprocal_K_KP;
+    c.reciprocal_K_NaP = reciprocal_K_NaP;
+    c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    c.a2 = a2;
+    c.a4_a2 = a4_a2;
+    c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
+    c.b1 = b1;
+    c.b1_a4 = b1_a4;
+    c.a4 = a4;
+    c.G_NaK = G_NaK;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_up = K_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
+    c.A_ff = A_ff;
+    c.P_Ca = P_Ca;
+    c.P_Cap_ratio = P_Cap_ratio;
+    c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_squared_over_R_T_over_F_over_R_T_2_4 = F_squared_over_R_T_over_F_over_R_T_2_4;
+    c.Ca_o_0p341 = Ca_o_0p341;
+    c.reciprocal_C_m = reciprocal_C_m;
+    c.F_squared_over_R_T_over_F_over_R_T = F_squared_over_R_T_over_F_over_R_T;
+    c.Na_o_0p75 = Na_o_0p75;
+    c.P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio_reciprocal_C_m;
+    c.K_o_0p75 = K_o_0p75;
+    c.P_CaK_ratio_reciprocal_C_m = P_CaK_ratio_reciprocal_C_m;
+    c.k_jca = k_jca;
+    c.K_mn = K_mn;
+    c.k_2n = k_2n;
+    c.decay_jca = decay_jca;
+    c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    c.g_Kb = g_Kb;
+    c.g_pCa = g_pCa;
+    c.K_pCa = K_pCa;
+    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    c.rel_scale_a_rel = rel_scale_a_rel;
+    c.beta_tau = beta_tau;
+    c.tau_rel_min = tau_rel_min;
+    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
+    c.beta_tau_p = beta_tau_p;
+    c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
+    c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
+    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
+    c.K_CMDN = K_CMDN;
+    c.K_TRPN = K_TRPN;
+    c.CMDN_K_CMDN = CMDN_K_CMDN;
+    c.TRPN_K_TRPN = TRPN_K_TRPN;
+    c.K_BSR = K_BSR;
+    c.K_BSL = K_BSL;
+    c.BSR_K_BSR = BSR_K_BSR;
+    c.BSL_K_BSL = BSL_K_BSL;
+    c.K_CSQN = K_CSQN;
+    c.CSQN_K_CSQN = CSQN_K_CSQN;
+    c.V_ss_reciprocal_V_myo = V_ss_reciprocal_V_myo;
+    c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
+    c.C_m_A_cap_reciprocal_F_V_ss = C_m_A_cap_reciprocal_F_V_ss;
+    c.V_nsr_reciprocal_V_myo = V_nsr_reciprocal_V_myo;
+    c.C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap_reciprocal_F_2_V_myo;
+    c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
+    c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
+    c.V_jsr_reciprocal_V_nsr = V_jsr_reciprocal_V_nsr;
+    c.R = R;
+    c.T = T;
+    c.F = F;
+    c.g_Kr = g_Kr;
+    c.g_K1 = g_K1;
+    c.q_Na = q_Na;
+    c.h11 = h11;
+    c.q_Ca = q_Ca;
+    c.K_CaAct = K_CaAct;
+    c.k5 = k5;
+    c.k_Na2 = k_Na2;
+    c.G_NaCa = G_NaCa;
+    c.delta_NaK = delta_NaK;
+    c.K_Ki = K_Ki;
+    c.K_Ko = K_Ko;
+    c.H = H;
+    c.K_HP = K_HP;
+    c.K_NaP = K_NaP;
+    c.K_KP = K_KP;
+    c.k3_m = k3_m;
+    c.MgATP = MgATP;
+    c.K_MgATP = K_MgATP;
+    c.k3_p = k3_p;
+    c.up_scale = up_scale;
+    c.v_up = v_up;
+    c.dK_up = dK_up;
+    c.v_leak = v_leak;
+    c.Ca_nsr_max = Ca_nsr_max;
+    c.tau_tr = tau_tr;
+    c.tau_diff_Na = tau_diff_Na;
+    c.tau_diff_K = tau_diff_K;
+    c.tau_diff_Ca = tau_diff_Ca;
+    c.CMDN = CMDN;
+    c.TRPN = TRPN;
+    c.BSR = BSR;
+    c.BSL = BSL;
+    c.CSQN = CSQN;
+    c.Ca_o = Ca_o;
+    c.C_m = C_m;
+    c.P_CaNa_ratio = P_CaNa_ratio;
+    c.P_CaK_ratio = P_CaK_ratio;
+    c.rel_scale = rel_scale;
+    c.a_rel = a_rel;
+    c.a_rel_p = a_rel_p;
+    c.P_Nab = P_Nab;
+    c.P_Cab = P_Cab;
+    c.h10 = h10;
+    c.h12 = h12;
+    c.V_cell = V_cell;
+    c.A_geo = A_geo;
+    c.A_cap = A_cap;
+    c.V_myo = V_myo;
+    c.V_nsr = V_nsr;
+    c.V_jsr = V_jsr;
+    c.V_ss = V_ss;
+    c.tau_hLp = tau_hLp;
+}
+
+// epi
+void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+    const double R = p[parameter::R];  // mJ/mol/K
+    const double T = p[parameter::T];  // K
+    const double F = p[parameter::F];  // C/mol
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double L = p[parameter::L];  // cm
+    const double rad = p[parameter::rad];  // cm
+    const double Na_o = p[parameter::Na_o];  // mM
+    const double Ca_o = p[parameter::Ca_o];  // mM
+    const double K_o = p[parameter::K_o];  // mM
+    const double P_KNa = p[parameter::P_KNa];  // 1
+    const double CaMK_o = p[parameter::CaMK_o];  // 1
+    const double K_CaM = p[parameter::K_CaM];  // mM
+    const double K_CaMK = p[parameter::K_CaMK];  // 1
+    const double a_CaMK = p[parameter::a_CaMK];  // 1/ms
+    const double b_CaMK = p[parameter::b_CaMK];  // 1/ms
+    const double g_Na = p[parameter::g_Na];  // mS/uF
+    const double A_hf = p[parameter::A_hf];  // 1
+    const double g_NaL = p[parameter::g_NaL];  // mS/uF
+    const double tau_hL = p[parameter::tau_hL];  // ms
+    const double g_to = p[parameter::g_to];  // mS/uF
+    const double P_Ca = p[parameter::P_Ca];  // cm/s
+    const double P_CaNa_ratio = p[parameter::P_CaNa_ratio];  // 1
+    const double P_CaK_ratio = p[parameter::P_CaK_ratio];  // 1
+    const double P_Cap_ratio = p[parameter::P_Cap_ratio];  // 1
+    const double A_ff = p[parameter::A_ff];  // 1
+    const double tau_jca = p[parameter::tau_jca];  // ms
+    const double K_mn = p[parameter::K_mn];  // mM
+    const double k_2n = p[parameter::k_2n];  // 1/ms
+    const double k_jca = p[parameter::k_jca];  // 1/ms
+    const double g_Kr = p[parameter::g_Kr];  // mS/uF
+    const double g_Ks = p[parameter::g_Ks];  // mS/uF
+    const double g_K1 = p[parameter::g_K1];  // mS/uF
+    const double k_Na1 = p[parameter::k_Na1];  // mM
+    const double k_Na2 = p[parameter::k_Na2];  // mM
+    const double k_Na3 = p[parameter::k_Na3];  // mM
+    const double k_asymm = p[parameter::k_asymm];  // 1
+    const double w_Na = p[parameter::w_Na];  // 1/s
+    const double w_Ca = p[parameter::w_Ca];  // 1/s
+    const double w_NaCa = p[parameter::w_NaCa];  // 1/s
+    const double k_Ca_on = p[parameter::k_Ca_on];  // 1/mM/s
+    const double k_Ca_off = p[parameter::k_Ca_off];  // 1/s
+    const double q_Na = p[parameter::q_Na];  // 1
+    const double q_Ca = p[parameter::q_Ca];  // 1
+    const double K_CaAct = p[parameter::K_CaAct];  // mM
+    const double G_NaCa = p[parameter::G_NaCa];  // A*s/F
+    const double k1_p = p[parameter::k1_p];  // 1/s
+    const double k1_m = p[parameter::k1_m];  // 1/mM/s
+    const double k2_p = p[parameter::k2_p];  // 1/s
+    const double k2_m = p[parameter::k2_m];  // 1/s
+    const double k3_p = p[parameter::k3_p];  // 1/s
+    const double k3_m = p[parameter::k3_m];  // 1/mM^2/s
+    const double k4_p = p[parameter::k4_p];  // 1/s
+    const double k4_m = p[parameter::k4_m];  // 1/s
+    const double K_Nai_0 = p[parameter::K_Nai_0];  // mM
+    const double K_Nao_0 = p[parameter::K_Nao_0];  // mM
+    const double delta_NaK = p[parameter::delta_NaK];  // 1
+    const double K_Ki = p[parameter::K_Ki];  // mM
+    const double K_Ko = p[parameter::K_Ko];  // mM
+    const double MgADP = p[parameter::MgADP];  // mM
+    const double MgATP = p[parameter::MgATP];  // mM
+    const double K_MgATP = p[parameter::K_MgATP];  // mM
+    const double H = p[parameter::H];  // mM
+    const double P_total = p[parameter::P_total];  // mM
+    const double K_HP = p[parameter::K_HP];  // mM
+    const double K_NaP = p[parameter::K_NaP];  // mM
+    const double K_KP = p[parameter::K_KP];  // mM
+    const double G_NaK = p[parameter::G_NaK];  // A*s/F
+    const double g_Kb = p[parameter::g_Kb];  // mS/uF
+    const double P_Nab = p[parameter::P_Nab];  // cm/s
+    const double P_Cab = p[parameter::P_Cab];  // cm/s
+    const double g_pCa = p[parameter::g_pCa];  // A/F
+    const double K_pCa = p[parameter::K_pCa];  // mM
+    const double beta_tau = p[parameter::beta_tau];  // ms
+    const double rel_scale = p[parameter::rel_scale];  // 1
+    const double tau_rel_min = p[parameter::tau_rel_min];  // ms
+    const double up_scale = p[parameter::up_scale];  // 1
+    const double v_up = p[parameter::v_up];  // mM/ms
+    const double K_up = p[parameter::K_up];  // mM
+    const double dK_up = p[parameter::dK_up];  // mM
+    const double v_leak = p[parameter::v_leak];  // mM/ms
+    const double Ca_nsr_max = p[parameter::Ca_nsr_max];  // mM
+    const double tau_tr = p[parameter::tau_tr];  // ms
+    const double tau_diff_Na = p[parameter::tau_diff_Na];  // ms
+    const double tau_diff_K = p[parameter::tau_diff_K];  // ms
+    const double tau_diff_Ca = p[parameter::tau_diff_Ca];  // ms
+    const double CMDN = p[parameter::CMDN];  // mM
+    const double K_CMDN = p[parameter::K_CMDN];  // mM
+    const double TRPN = p[parameter::TRPN];  // mM
+    const double K_TRPN = p[parameter::K_TRPN];  // mM
+    const double BSR = p[parameter::BSR];  // mM
+    const double K_BSR = p[parameter::K_BSR];  // mM
+    const double BSL = p[parameter::BSL];  // mM
+    const double K_BSL = p[parameter::K_BSL];  // mM
+    const double CSQN = p[parameter::CSQN];  // mM
+    const double K_CSQN = p[parameter::K_CSQN];  // mM
+    const double R_T = R*T;
+    const double R_T_over_F = R_T/F;
+    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double minus_A_hf_plus_1 = 1.0 - A_hf;
+    const double dt_over_3 = dt*0.3333333333333333;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
+    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
+    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double dt_over_122p2 = dt*0.008183306055646482;
+    const double reciprocal_R_T = reciprocal(R_T);
+    const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
+    const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
+    const double h11_w_Na = h11*w_Na;
+    const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
+    const double K_CaAct_squared = K_CaAct*K_CaAct;
+    const double reciprocal_k_Na3 = reciprocal(k_Na3);
+    const double k2 = k_Ca_off;  // 1/s, line 332
+    const double h12 = 1.0/h10;  // 1, line 330
+    const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
+    const double reciprocal_k_Na1 = reciprocal(k_Na1);
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double G_NaCa_0p8 = 0.8*G_NaCa;
+    const double G_NaCa_over_5 = 0.2*G_NaCa;
+    const double reciprocal_R_3_T = reciprocal(3.0*R*T);
+    const double delta_NaK_F_reciprocal_R_3_T = delta_NaK*F*reciprocal_R_3_T;
+    const double reciprocal_K_Ki = reciprocal(K_Ki);
+    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal_R_3_T;
+    const double K_o_over_K_Ko = K_o/K_Ko;
+    const double square_K_o_over_K_Ko_plus_1_minus_1 = square(1.0 + K_o_over_K_Ko) - 1.0;
+    const double reciprocal_K_KP = reciprocal(K_KP);
+    const double reciprocal_K_NaP = reciprocal(K_NaP);
+    const double H_over_K_HP_plus_1 = 1.0 + H/K_HP;
+    const double MgATP_over_K_MgATP_plus_1 = 1.0 + MgATP/K_MgATP;
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
+    const double a2 = k2_p;  // 1/s, line 402
+    const double a4 = k4_p*MgATP/K_MgATP/MgATP_over_K_MgATP_plus_1;  // 1/s, line 406
+    const double a4_a2 = a4*a2;
+    const double k3_p_square_K_o_over_K_Ko = k3_p*square(K_o_over_K_Ko);
+    const double b1 = k1_m*MgADP;  // 1/s, line 401
+    const double b1_a4 = b1*a4;
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double minus_A_ff_plus_1 = 1.0 - A_ff;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_squared_over_R_T = F*F/R_T;
+    const double F_over_R_T = F/R_T;
+    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
+    const double F_squared_over_R_T_over_F_over_R_T_2_4 = 4.0*F_squared_over_R_T_over_F_over_R_T_2;
+    const double Ca_o_0p341 = 0.341*Ca_o;
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double F_squared_over_R_T_over_F_over_R_T = F_squared_over_R_T/F_over_R_T;
+    const double Na_o_0p75 = 0.75*Na_o;
+    const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
+    const double K_o_0p75 = 0.75*K_o;
+    const double P_CaK_ratio_reciprocal_C_m = P_CaK_ratio*reciprocal_C_m;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T*reciprocal_C_m;
+    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
+    const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
+    const double rel_scale_a_rel = rel_scale*a_rel;
+    const double beta_tau_p = 1.25*beta_tau;  // ms, line 457
+    const double a_rel_p = 0.5*beta_tau_p;  // mM*F/A/ms, line 458
+    const double rel_scale_a_rel_p = rel_scale*a_rel_p;
+    const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
+    const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
+    const double reciprocal_tau_diff_Ca = reciprocal(tau_diff_Ca);
+    const double CMDN_K_CMDN = CMDN*K_CMDN;
+    const double TRPN_K_TRPN = TRPN*K_TRPN;
+    const double BSR_K_BSR = BSR*K_BSR;
+    const double BSL_K_BSL = BSL*K_BSL;
+    const double CSQN_K_CSQN = CSQN*K_CSQN;
+    const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
+    const double V_ss = 0.02*V_cell;  // uL, line 42
+    const double V_myo = 0.68*V_cell;  // uL, line 39
+    const double reciprocal_V_myo = reciprocal(V_myo);
+    const double V_ss_reciprocal_V_myo = V_ss*reciprocal_V_myo;
+    const double rad_6p28 = 6.28*rad;
+    const double A_geo = rad_6p28*rad + rad_6p28*L;  // cm^2, line 37
+    const double A_cap = 2.0*A_geo;  // cm^2, line 38
+    const double A_cap_C_m = A_cap*C_m;
+    const double A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m*reciprocal(F*V_myo);
+    const double C_m_A_cap_reciprocal_F_V_ss = A_cap_C_m*reciprocal(F*V_ss);
+    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
+    const double F_2 = 2.0*F;
+    const double C_m_A_cap_reciprocal_F_2_V_myo = A_cap_C_m*reciprocal(F_2*V_myo);
+    const double V_jsr = 0.0048*V_cell;  // uL, line 41
+    const double V_jsr_reciprocal_V_ss = V_jsr*reciprocal(V_ss);
+    const double C_m_A_cap_reciprocal_F_2_V_ss = A_cap_C_m*reciprocal(F_2*V_ss);
+    const double V_jsr_reciprocal_V_nsr = V_jsr*reciprocal(V_nsr);
+    const double k5 = k2;  // 1/s, line 336
+
+    c.R_T_over_F = R_T_over_F;
+    c.Na_o = Na_o;
+    c.K_o = K_o;
+    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.CaMK_o = CaMK_o;
+    c.K_CaM = K_CaM;
+    c.K_CaMK = K_CaMK;
+    c.dt = dt;
+    c.a_CaMK = a_CaMK;
+    c.b_CaMK = b_CaMK;
+    c.A_hf = A_hf;
+    c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
+    c.g_Na = g_Na;
+    c.dt_over_3 = dt_over_3;
+    c.g_NaL = g_NaL;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.g_to = g_to;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.g_Ks = g_Ks;
+    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
+    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
+    c.dt_over_122p2 = dt_over_122p2;
+    c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
+    c.k_Na3 = k_Na3;
+    c.h11_w_Na = h11_w_Na;
+    c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
+    c.w_Ca = w_Ca;
+    c.w_NaCa = w_NaCa;
+    c.K_CaAct_squared = K_CaAct_squared;
+    c.reciprocal_k_Na3 = reciprocal_k_Na3;
+    c.k2 = k2;
+    c.k1 = k1;
+    c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
+    c.k_Na1 = k_Na1;
+    c.w_Na = w_Na;
+    c.k_Ca_on = k_Ca_on;
+    c.G_NaCa_0p8 = G_NaCa_0p8;
+    c.G_NaCa_over_5 = G_NaCa_over_5;
+    c.K_Nai_0 = K_Nai_0;
+    c.delta_NaK_F_reciprocal_R_3_T = delta_NaK_F_reciprocal_R_3_T;
+    c.reciprocal_K_Ki = reciprocal_K_Ki;
+    c.k1_p = k1_p;
+    c.K_Nao_0 = K_Nao_0;
+    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
+    c.k2_m = k2_m;
+    c.k4_m = k4_m;
+    c.P_total = P_total;
+    c.reciprocal_K_KP = reciprocal_K_KP;
+    c.reciprocal_K_NaP = reciprocal_K_NaP;
+    c.H_over_K_HP_plus_1 = H_over_K_HP_plus_1;
+    c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    c.a2 = a2;
+    c.a4_a2 = a4_a2;
+    c.k3_p_square_K_o_over_K_Ko = k3_p_square_K_o_over_K_Ko;
+    c.b1 = b1;
+    c.b1_a4 = b1_a4;
+    c.a4 = a4;
+    c.G_NaK = G_NaK;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_up = K_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
+    c.A_ff = A_ff;
+    c.P_Ca = P_Ca;
+    c.P_Cap_ratio = P_Cap_ratio;
+    c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_squared_over_R_T_over_F_over_R_T_2_4 = F_squared_over_R_T_over_F_over_R_T_2_4;
+    c.Ca_o_0p341 = Ca_o_0p341;
+    c.reciprocal_C_m = reciprocal_C_m;
+    c.F_squared_over_R_T_over_F_over_R_T = F_squared_over_R_T_over_F_over_R_T;
+    c.Na_o_0p75 = Na_o_0p75;
+    c.P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio_reciprocal_C_m;
+    c.K_o_0p75 = K_o_0p75;
+    c.P_CaK_ratio_reciprocal_C_m = P_CaK_ratio_reciprocal_C_m;
+    c.k_jca = k_jca;
+    c.K_mn = K_mn;
+    c.k_2n = k_2n;
+    c.decay_jca = decay_jca;
+    c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    c.g_Kb = g_Kb;
+    c.g_pCa = g_pCa;
+    c.K_pCa = K_pCa;
+    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    c.rel_scale_a_rel = rel_scale_a_rel;
+    c.beta_tau = beta_tau;
+    c.tau_rel_min = tau_rel_min;
+    c.rel_scale_a_rel_p = rel_scale_a_rel_p;
+    c.beta_tau_p = beta_tau_p;
+    c.reciprocal_tau_diff_Na = reciprocal_tau_diff_Na;
+    c.reciprocal_tau_diff_K = reciprocal_tau_diff_K;
+    c.reciprocal_tau_diff_Ca = reciprocal_tau_diff_Ca;
+    c.K_CMDN = K_CMDN;
+    c.K_TRPN = K_TRPN;
+    c.CMDN_K_CMDN = CMDN_K_CMDN;
+    c.TRPN_K_TRPN = TRPN_K_TRPN;
+    c.K_BSR = K_BSR;
+    c.K_BSL = K_BSL;
+    c.BSR_K_BSR = BSR_K_BSR;
+    c.BSL_K_BSL = BSL_K_BSL;
+    c.K_CSQN = K_CSQN;
+    c.CSQN_K_CSQN = CSQN_K_CSQN;
+    c.V_ss_reciprocal_V_myo = V_ss_reciprocal_V_myo;
+    c.A_cap_C_m_reciprocal_F_V_myo = A_cap_C_m_reciprocal_F_V_myo;
+    c.C_m_A_cap_reciprocal_F_V_ss = C_m_A_cap_reciprocal_F_V_ss;
+    c.V_nsr_reciprocal_V_myo = V_nsr_reciprocal_V_myo;
+    c.C_m_A_cap_reciprocal_F_2_V_myo = C_m_A_cap_reciprocal_F_2_V_myo;
+    c.V_jsr_reciprocal_V_ss = V_jsr_reciprocal_V_ss;
+    c.C_m_A_cap_reciprocal_F_2_V_ss = C_m_A_cap_reciprocal_F_2_V_ss;
+    c.V_jsr_reciprocal_V_nsr = V_jsr_reciprocal_V_nsr;
+    c.R = R;
+    c.T = T;
+    c.F = F;
+    c.g_Kr = g_Kr;
+    c.g_K1 = g_K1;
+    c.q_Na = q_Na;
+    c.h11 = h11;
+    c.q_Ca = q_Ca;
+    c.K_CaAct = K_CaAct;
+    c.k5 = k5;
+    c.k_Na2 = k_Na2;
+    c.G_NaCa = G_NaCa;
+    c.delta_NaK = delta_NaK;
+    c.K_Ki = K_Ki;
+    c.K_Ko = K_Ko;
+    c.H = H;
+    c.K_HP = K_HP;
+    c.K_NaP = K_NaP;
+    c.K_KP = K_KP;
+    c.k3_m = k3_m;
+    c.MgATP = MgATP;
+    c.K_MgATP = K_MgATP;
+    c.k3_p = k3_p;
+    c.up_scale = up_scale;
+    c.v_up = v_up;
+    c.dK_up = dK_up;
+    c.v_leak = v_leak;
+    c.Ca_nsr_max = Ca_nsr_max;
+    c.tau_tr = tau_tr;
+    c.tau_diff_Na = tau_diff_Na;
+    c.tau_diff_K = tau_diff_K;
+    c.tau_diff_Ca = tau_diff_Ca;
+    c.CMDN = CMDN;
+    c.TRPN = TRPN;
+    c.BSR = BSR;
+    c.BSL = BSL;
+    c.CSQN = CSQN;
+    c.Ca_o = Ca_o;
+    c.C_m = C_m;
+    c.P_CaNa_ratio = P_CaNa_ratio;
+    c.P_CaK_ratio = P_CaK_ratio;
+    c.rel_scale = rel_scale;
+    c.a_rel = a_rel;
+    c.a_rel_p = a_rel_p;
+    c.P_Nab = P_Nab;
+    c.P_Cab = P_Cab;
+    c.h10 = h10;
+    c.h12 = h12;
+    c.V_cell = V_cell;
+    c.A_geo = A_geo;
+    c.A_cap = A_cap;
+    c.V_myo = V_myo;
+    c.V_nsr = V_nsr;
+    c.V_jsr = V_jsr;
+    c.V_ss = V_ss;
+    c.tau_hLp = tau_hLp;
+}
+
+// as written, endo, epi, M
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+    switch (start) {
+        default:  // the states' own initial values
+            initial[state::V] = -87.0;  // mV
+            initial[state::CaMK_trap] = 0.0;  // 1
+            initial[state::m] = 0.0;  // 1
+            initial[state::hf] = 1.0;  // 1
+            initial[state::hs] = 1.0;  // 1
+            initial[state::j] = 1.0;  // 1
+            initial[state::hsp] = 1.0;  // 1
+            initial[state::jp] = 1.0;  // 1
+            initial[state::mL] = 0.0;  // 1
+            initial[state::hL] = 1.0;  // 1
+            initial[state::hLp] = 1.0;  // 1
+            initial[state::a] = 0.0;  // 1
+            initial[state::iF] = 1.0;  // 1
+            initial[state::iS] = 1.0;  // 1
+            initial[state::ap] = 0.0;  // 1
+            initial[state::iFp] = 1.0;  // 1
+            initial[state::iSp] = 1.0;  // 1
+            initial[state::d] = 0.0;  // 1
+            initial[state::ff] = 1.0;  // 1
+            initial[state::fs] = 1.0;  // 1
+            initial[state::fcaf] = 1.0;  // 1
+            initial[state::fcas] = 1.0;  // 1
+            initial[state::jca] = 1.0;  // 1
+            initial[state::ffp] = 1.0;  // 1
+            initial[state::fcafp] = 1.0;  // 1
+            initial[state::nca] = 0.0;  // 1
+            initial[state::xrf] = 0.0;  // 1
+            initial[state::xrs] = 0.0;  // 1
+            initial[state::xs1] = 0.0;  // 1
+            initial[state::xs2] = 0.0;  // 1
+            initial[state::xk1] = 1.0;  // 1
+            initial[state::J_rel_np] = 0.0;  // mM/ms
+            initial[state::J_rel_p] = 0.0;  // mM/ms
+            initial[state::Na_i] = 7.0;  // mM
+            initial[state::Na_ss] = 7.0;  // mM
+            initial[state::K_i] = 145.0;  // mM
+            initial[state::K_ss] = 145.0;  // mM
+            initial[state::Ca_i] = 1e-04;  // mM
+            initial[state::Ca_ss] = 1e-04;  // mM
+            initial[state::Ca_nsr] = 1.2;  // mM
+            initial[state::Ca_jsr] = 1.2;  // mM
+            break;
+    }
+}
+
+void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
+    switch (kernel) {
+        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
+    }
+}
+
+void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
+    switch (variant) {
+        case 0: return initialise_0(start, p, initial);
+        case 1: return initialise_0(start, p, initial);
+        case 2: return initialise_0(start, p, initial);
+        case 3: return initialise_0(start, p, initial);
+    }
+}
+
+double current_of_rate([[maybe_unused]] const double* p) {
+    return -1.0;
+}
+
+}  // namespace
+
+// adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
+const Cost costs_fp64[] = {
+    { 656.0, 161, 331, 206, 0, 86, 89, 4, 0, 63 },
+    { 656.0, 162, 331, 208, 0, 87, 90, 4, 0, 63 },
+};
+const Cost costs_fp32[] = {
+    { 328.0, 161, 331, 206, 0, 86, 89, 4, 0, 63 },
+    { 328.0, 162, 331, 208, 0, 87, 90, 4, 0, 63 },
+};
+
+Model description() {
+    Model model{};
+    model.abi_version = 1;
+    model.name = "ohara_rudy_2011";
+    model.doc = "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance (A/F).";
+    model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
+    model.spec_hash = "d887af7462a9dd7706956dd8b830eb93";
+    model.generator_version = "0.1.0";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
+    model.potential_unit = "mV";
+    model.current_unit = "A/F";
+    model.n_states = state::count;
+    model.potential = state::V;
+    model.states = states;
+    model.n_parameters = parameter::count;
+    model.parameters = parameters;
+    model.n_observables = observable::count;
+    model.observables = observables;
+    model.n_variants = 4;
+    model.variants = variants;
+    model.n_starts = 1;
+    model.default_start = 0;
+    model.starts = starts;
+    model.n_constants = 176;
+    model.derive = derive;
+    model.initialise = initialise;
+    model.current_of_rate = current_of_rate;
+    return model;
+}
+
+}  // namespace heartwright::models::ohara_rudy_2011

@@ -1,0 +1,437 @@
+// ohara_rudy_2011
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::ohara_rudy_2011 {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss, Ca_nsr, Ca_jsr, count };
+}
+namespace parameter {
+enum Index : int { R, T, F, C_m, L, rad, Na_o, Ca_o, K_o, P_KNa, CaMK_o, K_CaM, K_CaMK, a_CaMK, b_CaMK, g_Na, A_hf, g_NaL, tau_hL, g_to, P_Ca, P_CaNa_ratio, P_CaK_ratio, P_Cap_ratio, A_ff, tau_jca, K_mn, k_2n, k_jca, g_Kr, g_Ks, g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, k_Ca_on, k_Ca_off, q_Na, q_Ca, K_CaAct, G_NaCa, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, P_Cab, g_pCa, K_pCa, beta_tau, rel_scale, tau_rel_min, up_scale, v_up, K_up, dK_up, v_leak, Ca_nsr_max, tau_tr, tau_diff_Na, tau_diff_K, tau_diff_Ca, CMDN, K_CMDN, TRPN, K_TRPN, BSR, K_BSR, BSL, K_BSL, CSQN, K_CSQN, count };
+}
+namespace observable {
+enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, E_K, A_iF, A_iS, i_to, f, A_fcaf, A_fcas, fca, open_CaL, fp, fcap, open_CaLp, P_CaL, vffrt, vfrt, Phi_CaL, i_CaL, Phi_CaNa, i_CaNa, Phi_CaK, i_CaK, A_xrf, xr, r_Kr, i_Kr, Ks_Ca, E_Ks, i_Ks, r_K1, i_K1, allo_i, k2, h_Na, h7, h8, h10, h11, k8, h1_i, h3_i, h_Ca, k4p_i, h2_i, k4pp_i, k4_i, k5, h9, k3p, k3pp, k3, h12, k1, x4_i, h4_i, h5_i, k7_i, h6_i, k6_i, x1_i, x2_i, x3_i, E4_i, E1_i, E3_i, E2_i, J_NaCa_Na_i, J_NaCa_Ca_i, i_NaCa_i, allo_ss, h1_ss, h3_ss, k4p_ss, h2_ss, k4pp_ss, k4_ss, x4_ss, h4_ss, h5_ss, k7_ss, h6_ss, k6_ss, x1_ss, x2_ss, x3_ss, E4_ss, E1_ss, E3_ss, E2_ss, J_NaCa_Na_ss, J_NaCa_Ca_ss, i_NaCa_ss, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4, E3, J_NaK_K, i_NaK, i_Nab, xkb, i_Kb, i_pCa, i_Cab, i_ion, V_cell, A_geo, A_cap, V_myo, V_nsr, V_jsr, V_ss, m_inf, tau_m, h_inf, tau_hf, tau_hs, tau_j, hsp_inf, tau_hsp, tau_jp, mL_inf, hL_inf, hLp_inf, tau_hLp, a_inf, tau_a, delta_epi, i_inf, tau_iF, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, d_inf, tau_d, f_inf, tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, k_m2n, a_nca, xr_inf, tau_xrf, tau_xrs, xs_inf, tau_xs1, tau_xs2, xk1_inf, tau_xk1, a_rel, J_rel_np_inf, tau_rel, beta_tau_p, a_rel_p, J_rel_p_inf, tau_rel_p, J_rel, J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
+}
+
+// What kernel 0 (as written, endo, M) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar Na_o;  // mM
+    scalar K_o;  // mM
+    scalar K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // CaMK
+    scalar CaMK_o;  // 1
+    scalar K_CaM;  // mM
+    scalar K_CaMK;  // 1
+    scalar dt;  // ms
+    // CaMK
+    scalar a_CaMK;  // 1/ms
+    scalar b_CaMK;  // 1/ms
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar g_Na;  // mS/uF
+    scalar dt_over_3;
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_to
+    scalar g_to;  // mS/uF
+    scalar delta_epi;  // 1
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar g_K1_sqrt_K_o;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar dt_over_122p2;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar Na_o_over_k_Na3;
+    scalar k_Na3;  // mM
+    scalar h11_w_Na;
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar w_NaCa;  // 1/s
+    // i_NaCa
+    scalar K_CaAct_squared;
+    scalar reciprocal_k_Na3;
+    // i_NaCa_voltage
+    scalar k2;  // 1/s
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
+    // i_NaCa_voltage
+    scalar k_Na1;  // mM
+    scalar w_Na;  // 1/s
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar G_NaCa_0p8;
+    scalar G_NaCa_over_5;
+    // i_NaK
+    scalar K_Nai_0;  // mM
+    scalar delta_NaK_F_reciprocal_R_3_T;
+    scalar reciprocal_K_Ki;
+    scalar k1_p;  // 1/s
+    scalar K_Nao_0;  // mM
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m;  // 1/s
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1;  // 1/s
+    scalar b1_a4;
+    scalar a4;  // 1/s
+    scalar G_NaK;  // A*s/F
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    scalar reciprocal_tau_tr;
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_squared_over_R_T_over_F_over_R_T_2_4;
+    scalar Ca_o_0p341;
+    scalar reciprocal_C_m;
+    scalar F_squared_over_R_T_over_F_over_R_T;
+    scalar Na_o_0p75;
+    scalar P_CaNa_ratio_reciprocal_C_m;
+    scalar K_o_0p75;
+    scalar P_CaK_ratio_reciprocal_C_m;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar decay_jca;
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar g_Kb;  // mS/uF
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // release
+    scalar rel_scale_a_rel;
+    scalar beta_tau;  // ms
+    scalar tau_rel_min;  // ms
+    scalar rel_scale_a_rel_p;
+    scalar beta_tau_p;  // ms
+    // ions
+    scalar reciprocal_tau_diff_Na;
+    scalar reciprocal_tau_diff_K;
+    scalar reciprocal_tau_diff_Ca;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
+    scalar K_BSR;  // mM
+    scalar K_BSL;  // mM
+    scalar BSR_K_BSR;
+    scalar BSL_K_BSL;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN;
+    scalar V_ss_reciprocal_V_myo;
+    scalar A_cap_C_m_reciprocal_F_V_myo;
+    scalar C_m_A_cap_reciprocal_F_V_ss;
+    scalar V_nsr_reciprocal_V_myo;
+    scalar C_m_A_cap_reciprocal_F_2_V_myo;
+    scalar V_jsr_reciprocal_V_ss;
+    scalar C_m_A_cap_reciprocal_F_2_V_ss;
+    scalar V_jsr_reciprocal_V_nsr;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar g_Kr;  // mS/uF
+    scalar g_K1;  // mS/uF
+    scalar q_Na;  // 1
+    scalar h11;  // 1
+    scalar q_Ca;  // 1
+    scalar K_CaAct;  // mM
+    scalar k5;  // 1/s
+    scalar k_Na2;  // mM
+    scalar G_NaCa;  // A*s/F
+    scalar delta_NaK;  // 1
+    scalar K_Ki;  // mM
+    scalar K_Ko;  // mM
+    scalar H;  // mM
+    scalar K_HP;  // mM
+    scalar K_NaP;  // mM
+    scalar K_KP;  // mM
+    scalar k3_m;  // 1/mM^2/s
+    scalar MgATP;  // mM
+    scalar K_MgATP;  // mM
+    scalar k3_p;  // 1/s
+    scalar up_scale;  // 1
+    scalar v_up;  // mM/ms
+    scalar dK_up;  // mM
+    scalar v_leak;  // mM/ms
+    scalar Ca_nsr_max;  // mM
+    scalar tau_tr;  // ms
+    scalar tau_diff_Na;  // ms
+    scalar tau_diff_K;  // ms
+    scalar tau_diff_Ca;  // ms
+    scalar CMDN;  // mM
+    scalar TRPN;  // mM
+    scalar BSR;  // mM
+    scalar BSL;  // mM
+    scalar CSQN;  // mM
+    scalar Ca_o;  // mM
+    scalar C_m;  // uF/cm^2
+    scalar P_CaNa_ratio;  // 1
+    scalar P_CaK_ratio;  // 1
+    scalar rel_scale;  // 1
+    scalar a_rel;  // mM*F/A/ms
+    scalar a_rel_p;  // mM*F/A/ms
+    scalar P_Nab;  // cm/s
+    scalar P_Cab;  // cm/s
+    scalar h10;  // 1
+    scalar h12;  // 1
+    scalar V_cell;  // uL
+    scalar A_geo;  // cm^2
+    scalar A_cap;  // cm^2
+    scalar V_myo;  // uL
+    scalar V_nsr;  // uL
+    scalar V_jsr;  // uL
+    scalar V_ss;  // uL
+    scalar tau_hLp;  // ms
+    static constexpr int count = 176;
+};
+
+// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar Na_o;  // mM
+    scalar K_o;  // mM
+    scalar K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // CaMK
+    scalar CaMK_o;  // 1
+    scalar K_CaM;  // mM
+    scalar K_CaMK;  // 1
+    scalar dt;  // ms
+    // CaMK
+    scalar a_CaMK;  // 1/ms
+    scalar b_CaMK;  // 1/ms
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar g_Na;  // mS/uF
+    scalar dt_over_3;
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_to
+    scalar g_to;  // mS/uF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar g_K1_sqrt_K_o;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar dt_over_122p2;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar Na_o_over_k_Na3;
+    scalar k_Na3;  // mM
+    scalar h11_w_Na;
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar w_NaCa;  // 1/s
+    // i_NaCa
+    scalar K_CaAct_squared;
+    scalar reciprocal_k_Na3;
+    // i_NaCa_voltage
+    scalar k2;  // 1/s
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
+    // i_NaCa_voltage
+    scalar k_Na1;  // mM
+    scalar w_Na;  // 1/s
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar G_NaCa_0p8;
+    scalar G_NaCa_over_5;
+    // i_NaK
+    scalar K_Nai_0;  // mM
+    scalar delta_NaK_F_reciprocal_R_3_T;
+    scalar reciprocal_K_Ki;
+    scalar k1_p;  // 1/s
+    scalar K_Nao_0;  // mM
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m;  // 1/s
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1;  // 1/s
+    scalar b1_a4;
+    scalar a4;  // 1/s
+    scalar G_NaK;  // A*s/F
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    scalar reciprocal_tau_tr;
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_squared_over_R_T_over_F_over_R_T_2_4;
+    scalar Ca_o_0p341;
+    scalar reciprocal_C_m;
+    scalar F_squared_over_R_T_over_F_over_R_T;
+    scalar Na_o_0p75;
+    scalar P_CaNa_ratio_reciprocal_C_m;
+    scalar K_o_0p75;
+    scalar P_CaK_ratio_reciprocal_C_m;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar decay_jca;
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar g_Kb;  // mS/uF
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // release
+    scalar rel_scale_a_rel;
+    scalar beta_tau;  // ms
+    scalar tau_rel_min;  // ms
+    scalar rel_scale_a_rel_p;
+    scalar beta_tau_p;  // ms
+    // ions
+    scalar reciprocal_tau_diff_Na;
+    scalar reciprocal_tau_diff_K;
+    scalar reciprocal_tau_diff_Ca;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
+    scalar K_BSR;  // mM
+    scalar K_BSL;  // mM
+    scalar BSR_K_BSR;
+    scalar BSL_K_BSL;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN;
+    scalar V_ss_reciprocal_V_myo;
+    scalar A_cap_C_m_reciprocal_F_V_myo;
+    scalar C_m_A_cap_reciprocal_F_V_ss;
+    scalar V_nsr_reciprocal_V_myo;
+    scalar C_m_A_cap_reciprocal_F_2_V_myo;
+    scalar V_jsr_reciprocal_V_ss;
+    scalar C_m_A_cap_reciprocal_F_2_V_ss;
+    scalar V_jsr_reciprocal_V_nsr;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar g_Kr;  // mS/uF
+    scalar g_K1;  // mS/uF
+    scalar q_Na;  // 1
+    scalar h11;  // 1
+    scalar q_Ca;  // 1
+    scalar K_CaAct;  // mM
+    scalar k5;  // 1/s
+    scalar k_Na2;  // mM
+    scalar G_NaCa;  // A*s/F
+    scalar delta_NaK;  // 1
+    scalar K_Ki;  // mM
+    scalar K_Ko;  // mM
+    scalar H;  // mM
+    scalar K_HP;  // mM
+    scalar K_NaP;  // mM
+    scalar K_KP;  // mM
+    scalar k3_m;  // 1/mM^2/s
+    scalar MgATP;  // mM
+    scalar K_MgATP;  // mM
+    scalar k3_p;  // 1/s
+    scalar up_scale;  // 1
+    scalar v_up;  // mM/ms
+    scalar dK_up;  // mM
+    scalar v_leak;  // mM/ms
+    scalar Ca_nsr_max;  // mM
+    scalar tau_tr;  // ms
+    scalar tau_diff_Na;  // ms
+    scalar tau_diff_K;  // ms
+    scalar tau_diff_Ca;  // ms
+    scalar CMDN;  // mM
+    scalar TRPN;  // mM
+    scalar BSR;  // mM
+    scalar BSL;  // mM
+    scalar CSQN;  // mM
+    scalar Ca_o;  // mM
+    scalar C_m;  // uF/cm^2
+    scalar P_CaNa_ratio;  // 1
+    scalar P_CaK_ratio;  // 1
+    scalar rel_scale;  // 1
+    scalar a_rel;  // mM*F/A/ms
+    scalar a_rel_p;  // mM*F/A/ms
+    scalar P_Nab;  // cm/s
+    scalar P_Cab;  // cm/s
+    scalar h10;  // 1
+    scalar h12;  // 1
+    scalar V_cell;  // uL
+    scalar A_geo;  // cm^2
+    scalar A_cap;  // cm^2
+    scalar V_myo;  // uL
+    scalar V_nsr;  // uL
+    scalar V_jsr;  // uL
+    scalar V_ss;  // uL
+    scalar tau_hLp;  // ms
+    static constexpr int count = 175;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::ohara_rudy_2011

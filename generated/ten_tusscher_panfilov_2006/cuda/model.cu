@@ -1,0 +1,30 @@
+// ten_tusscher_panfilov_2006 on a GPU.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#include "../kernels.hpp"
+#include "runtime/abi/cuda_kernel.cuh"
+
+namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
+namespace {
+using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
+
+abi::Model model_on_gpu() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cuda;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = abi::cuda_react<Kernel0<real>, Kernel1<real>>;
+    model.observe = abi::cuda_observe<Kernel0<real>, Kernel1<real>>;
+    model.instruction_set = abi::cuda_instruction_set;
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(ten_tusscher_panfilov_2006, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::model_on_gpu();
+    return model;
+}

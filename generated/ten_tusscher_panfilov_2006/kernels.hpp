@@ -1,0 +1,832 @@
+// ten_tusscher_panfilov_2006: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "model.hpp"
+#include "runtime/abi/kernel.hpp"
+
+namespace heartwright::models::ten_tusscher_panfilov_2006 {
+using namespace abi;
+
+// Variants: as written, epi, M.
+template <class real_>
+struct Kernel0 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants0<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real m = cells.load(state::m);  // 1, line 46
+        const real h = cells.load(state::h);  // 1, line 47
+        const real j = cells.load(state::j);  // 1, line 48
+        const real d = cells.load(state::d);  // 1, line 79
+        const real f = cells.load(state::f);  // 1, line 80
+        const real f2 = cells.load(state::f2);  // 1, line 81
+        const real fCass = cells.load(state::fCass);  // 1, line 82
+        const real s = cells.load(state::s);  // 1, line 112
+        const real r = cells.load(state::r);  // 1, line 113
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
+        const real Xs = cells.load(state::Xs);  // 1, line 156
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
+        const real R_prime = cells.load(state::R_prime);  // 1, line 237
+        const real Na_i = cells.load(state::Na_i);  // mM, line 265
+        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real i_stim = cells.stimulus();  // A/F
+
+        // reversal_potentials
+        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 36
+        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
+        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 35
+        const real E_Ca = c.R_over_2_T_over_F*log(c.Ca_o*reciprocal(Ca_i));  // mV, line 38
+
+        // i_K1
+        const real V_minus_E_K = V - E_K;
+        const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
+        const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
+        const real exp_V_minus_E_K_over_minus_2_plus_1_over = 0.1*exp_V_minus_E_K_over_minus_2_plus_1;
+        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1_over*reciprocal(fma(fma(3.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, -1.0))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1_over));  // 1, line 175
+        const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
+
+        // i_Na
+        const real V_minus_E_Na = V - E_Na;
+        const real i_Na = c.g_Na*(m*m*m)*h*j*V_minus_E_Na;  // A/F, line 51
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real exp_V_over_20 = exp(0.05*V);
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+        const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
+        const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
+        const real exp_V_over_200_minus_0p25_plus_1 = 1.0 + exp(fma(0.005, V, -0.25));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + exp(fma(0.13458950201884254, V, 9.629878869448182));
+        const real h_inf = reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real alpha_h = select(V < -40.0, 0.057*exp(fma(-0.14705882352941177, V, -11.764705882352942)), 0.0);  // 1/ms, line 60
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -((V + 10.66)*0.0900900900900901)));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 + exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real exp_choice_V_minus_0p01052_or_V_0p057 = exp(select(V < -40.0, -0.01052*V, 0.057*V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -0.1378*(V + 40.14), -0.1*(V + 32.0)));
+        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + exp(fma(0.311, V, 24.640530000000002));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real decay_m = exp(-(c.dt*((exp_V_over_5 + 6.14421235332821e-06)*(exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1))*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_200_minus_0p25_plus_1, 0.1*exp_V_over_5_1097_plus_1))));
+        const real decay_h = exp(-(c.dt*fma(alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(2.7, exp_choice_V_0p079_or_minus_V_plus_10p66, 310000.0*exp(0.3485*V)), 5.923076923076923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+        const real decay_j = exp(-(c.dt*fma(select(V < -40.0, fma(-25428.0, exp(0.2444*V), -(6.948e-06*exp(-0.04391*V)))*(V + 37.78), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, 0.02424*exp_choice_V_minus_0p01052_or_V_0p057, 0.6*exp_choice_V_minus_0p01052_or_V_0p057)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real next_m = fma(m - m_inf, decay_m, m_inf);
+        cells.store(state::m, next_m);
+        const real next_h = fma(h - h_inf, decay_h, h_inf);
+        cells.store(state::h, next_h);
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+
+        // i_to
+        const real i_to = c.g_to*r*s*V_minus_E_K;  // A/F, line 116
+        const real s_inf = reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
+        const real V_plus_45 = V + 45.0;
+        const real exp_V_over_24 = exp(0.041666666666666664*V);
+        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real tau_r = fma(9.5, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), 0.8);  // ms, line 123
+        const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
+        const real decay_s = exp(-(c.dt*exp_V_over_5_over_54p6_plus_1*reciprocal(fma(3.0, exp_V_over_5_over_54p6_plus_1, fma(85.0*exp(-(V_plus_45*V_plus_45*0.003125)), exp_V_over_5_over_54p6_plus_1, 5.0)))));
+        const real decay_r = exp(-(c.dt*reciprocal(tau_r)));
+        const real next_s = fma(s - s_inf, decay_s, s_inf);
+        cells.store(state::s, next_s);
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
+
+        // i_CaL
+        const real V_minus_15_2_F_over_R_T = c.F_2_reciprocal_R_T*(V - 15.0);
+        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T*V);
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
+        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        const real i_CaL = c.g_CaL_4_reciprocal_F_2_over_R_T_square_F*d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_over_4*Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real exp_V_over_15 = exp(0.06666666666666667*V);
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
+        const real exp_V_over_20_plus_12p18 = exp_V_over_20 + 12.182493960703473;
+        const real exp_V_over_14 = exp(0.07142857142857142*V);
+        const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
+        const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
+        const real V_plus_27 = V + 27.0;
+        const real f2_inf = fma(0.67, reciprocal(fma(148.4131591025766, exp_V_over_7, 1.0)), 0.33);  // 1, line 98
+        const real Ca_ss_over_0p05 = Ca_ss*20.0;
+        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        const real fCass_inf = fma(0.6, reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real exp_minus_V_over_13_minus_2p692_plus_1 = 1.0 + exp(fma(-0.07692307692307693, V, -2.6923076923076925));
+        const real exp_minus_V_over_13_minus_2p692_plus_1_2 = exp_minus_V_over_13_minus_2p692_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
+        const real decay_d = exp(-(c.dt*(exp_minus_V_over_13_minus_2p692_plus_1_2*exp_V_over_20_plus_12p18)*reciprocal(fma(fma(0.25, exp_minus_V_over_13_minus_2p692_plus_1, 1.4)*1.4, exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
+        const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
+        const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
+        const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
+        const real V_plus_27_squared = V_plus_27*V_plus_27;
+        const real decay_f = exp(-(c.dt*exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(20.0, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(1102.5*exp(-(V_plus_27_squared*0.0044444444444444444)), exp_V_over_10_plus_3p669, 200.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 180.0*exp_V_over_10_plus_3p669)))));
+        const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
+        const real decay_f2 = exp(-(c.dt*(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1)*reciprocal(fma(fma(562.0*exp(-(V_plus_27_squared*0.004166666666666667)), exp_V_over_10_plus_12p18, 31.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 80.0*exp_V_over_10_plus_12p18))));
+        const real decay_fCass = exp(-(c.dt*Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(2.0, Ca_ss_over_0p05_squared_plus_1_2, 80.0))));
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real next_f = fma(f - f_inf, decay_f, f_inf);
+        cells.store(state::f, next_f);
+        const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
+        cells.store(state::f2, next_f2);
+        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
+        cells.store(state::fCass, next_fCass);
+
+        // i_Kr
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*Xr1*Xr2*V_minus_E_K;  // A/F, line 136
+        const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
+        const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
+        const real decay_Xr1 = exp(-(c.dt*((exp_V_over_10 + 0.011108996538242306)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913))))*reciprocal(2700.0*exp_V_over_10)));
+        const real decay_Xr2 = exp(-(c.dt*((exp_V_over_20 + 0.049787068367863944)*fma(0.049787068367863944, exp_V_over_20, 1.0))*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
+        cells.store(state::Xr1, next_Xr1);
+        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
+        cells.store(state::Xr2, next_Xr2);
+
+        // i_Ks
+        const real i_Ks = c.g_Ks*(Xs*Xs)*(V - E_Ks);  // A/F, line 159
+        const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
+        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = exp(-(c.dt*sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(80.0, sqrt_reciprocal_exp_V_over_6_plus_1_exp, 1400.0))));
+        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
+        cells.store(state::Xs, next_Xs);
+
+        // pumps_and_exchangers
+        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));  // A/F, line 196
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real i_NaCa = c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube*fma(exp(c.gamma_NaCa_F_reciprocal_R_T*V)*(Na_i*Na_i*Na_i), c.Ca_o, -(c.cube_Na_o_alpha_NaCa*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real i_p_K = c.g_pK*V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));  // A/F, line 199
+        const real i_p_Ca = c.g_pCa*Ca_i*reciprocal(Ca_i + c.K_pCa);  // A/F, line 198
+
+        // background
+        const real i_b_Na = c.g_bNa*V_minus_E_Na;  // A/F, line 206
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = i_K1 + i_to + i_Kr + i_Ks;
+        const real i_ion = i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // calcium
+        const real Ca_SR_squared = Ca_SR*Ca_SR;
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real i_up = c.V_max_up*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);  // mM/ms, line 247
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
+        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
+        const real Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(Ca_i_plus_K_buf_c_squared + c.Buf_c_K_buf_c);  // 1, line 252
+        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
+        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
+        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
+        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
+        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
+        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        const real next_Ca_i = fma(c.dt, Ca_i_bufc*fma(-c.C_m_reciprocal_V_c_2_F, fma(-2.0, i_NaCa, i_b_Ca + i_p_Ca), fma(c.V_sr_reciprocal_V_c, i_leak - i_up, i_xfer)), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real next_Ca_SR = fma(c.dt, Ca_sr_bufsr*(i_up - (i_rel + i_leak)), Ca_SR);
+        cells.store(state::Ca_SR, next_Ca_SR);
+        const real next_Ca_ss = fma(c.dt, Ca_ss_bufss*fma(-c.V_c_reciprocal_V_ss, i_xfer, fma(c.V_sr_reciprocal_V_ss, i_rel, -(c.C_m_reciprocal_V_ss_2_F*i_CaL))), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, c.k4*(1.0 - R_prime)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        cells.store(state::R_prime, next_R_prime);
+
+        // sodium_and_potassium
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaCa, fma(3.0, i_NaK, i_Na + i_b_Na)), Na_i);
+        cells.store(state::Na_i, next_Na_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_p_K + i_stim), K_i);
+        cells.store(state::K_i, next_K_i);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real m = cells.load(state::m);  // 1, line 46
+        const real h = cells.load(state::h);  // 1, line 47
+        const real j = cells.load(state::j);  // 1, line 48
+        const real d = cells.load(state::d);  // 1, line 79
+        const real f = cells.load(state::f);  // 1, line 80
+        const real f2 = cells.load(state::f2);  // 1, line 81
+        const real fCass = cells.load(state::fCass);  // 1, line 82
+        const real s = cells.load(state::s);  // 1, line 112
+        const real r = cells.load(state::r);  // 1, line 113
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
+        const real Xs = cells.load(state::Xs);  // 1, line 156
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
+        const real R_prime = cells.load(state::R_prime);  // 1, line 237
+        const real Na_i = cells.load(state::Na_i);  // mM, line 265
+        const real K_i = cells.load(state::K_i);  // mM, line 266
+
+        // reversal_potentials
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 36
+        values[observable::E_K] = E_K;
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 37
+        values[observable::E_Ks] = E_Ks;
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 35
+        values[observable::E_Na] = E_Na;
+        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 38
+        values[observable::E_Ca] = E_Ca;
+
+        // i_K1
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
+        values[observable::alpha_K1] = alpha_K1;
+        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));  // 1, line 174
+        values[observable::beta_K1] = beta_K1;
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
+        values[observable::K1_inf] = K1_inf;
+        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 176
+        values[observable::i_K1] = i_K1;
+
+        // i_to
+        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 116
+        values[observable::i_to] = i_to;
+        const real s_inf = 1.0/(1.0 + exp((V + 20.0)/5.0));  // 1, line 118
+        values[observable::s_inf] = s_inf;
+        const real tau_s = 85.0*exp(-square(V + 45.0)/320.0) + 5.0/(1.0 + exp((V - 20.0)/5.0)) + 3.0;  // ms, line 119
+        values[observable::tau_s] = tau_s;
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 122
+        values[observable::r_inf] = r_inf;
+        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 123
+        values[observable::tau_r] = tau_r;
+
+        // i_Kr
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 136
+        values[observable::i_Kr] = i_Kr;
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 138
+        values[observable::Xr1_inf] = Xr1_inf;
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 139
+        values[observable::alpha_Xr1] = alpha_Xr1;
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 140
+        values[observable::beta_Xr1] = beta_Xr1;
+        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 141
+        values[observable::tau_Xr1] = tau_Xr1;
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 144
+        values[observable::Xr2_inf] = Xr2_inf;
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 145
+        values[observable::alpha_Xr2] = alpha_Xr2;
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 146
+        values[observable::beta_Xr2] = beta_Xr2;
+        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 147
+        values[observable::tau_Xr2] = tau_Xr2;
+
+        // i_Ks
+        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 159
+        values[observable::i_Ks] = i_Ks;
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 161
+        values[observable::Xs_inf] = Xs_inf;
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 162
+        values[observable::alpha_Xs] = alpha_Xs;
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 163
+        values[observable::beta_Xs] = beta_Xs;
+        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 164
+        values[observable::tau_Xs] = tau_Xs;
+
+        // i_CaL
+        const real V_minus_15_2_F_over_R_T = 2.0*(V - 15.0)*c.F/(c.R*c.T);
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.5*V_minus_15_2_F_over_R_T + 1.0, V_minus_15_2_F_over_R_T/(exp(V_minus_15_2_F_over_R_T) - 1.0))/(c.R*c.T);  // A/F, line 85
+        values[observable::i_CaL] = i_CaL;
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
+        values[observable::d_inf] = d_inf;
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 88
+        values[observable::alpha_d] = alpha_d;
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 89
+        values[observable::beta_d] = beta_d;
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 90
+        values[observable::gamma_d] = gamma_d;
+        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 91
+        values[observable::tau_d] = tau_d;
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
+        values[observable::f_inf] = f_inf;
+        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/(1.0 + exp((V + 30.0)/10.0)) + 20.0;  // ms, line 95
+        values[observable::tau_f] = tau_f;
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
+        values[observable::f2_inf] = f2_inf;
+        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/(1.0 + exp((V + 30.0)/10.0));  // ms, line 99
+        values[observable::tau_f2] = tau_f2;
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
+        values[observable::fCass_inf] = fCass_inf;
+        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 103
+        values[observable::tau_fCass] = tau_fCass;
+
+        // pumps_and_exchangers
+        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/(1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));  // A/F, line 196
+        values[observable::i_NaK] = i_NaK;
+        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o - exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));  // A/F, line 197
+        values[observable::i_NaCa] = i_NaCa;
+        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
+        values[observable::i_p_K] = i_p_K;
+        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 198
+        values[observable::i_p_Ca] = i_p_Ca;
+
+        // i_Na
+        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 51
+        values[observable::i_Na] = i_Na;
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 53
+        values[observable::m_inf] = m_inf;
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 54
+        values[observable::alpha_m] = alpha_m;
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 55
+        values[observable::beta_m] = beta_m;
+        const real tau_m = alpha_m*beta_m;  // ms, line 56
+        values[observable::tau_m] = tau_m;
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 59
+        values[observable::h_inf] = h_inf;
+        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
+        values[observable::alpha_h] = alpha_h;
+        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/(0.13*(1.0 + exp(-(V + 10.66)/11.1))));  // 1/ms, line 61
+        values[observable::beta_h] = beta_h;
+        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
+        values[observable::tau_h] = tau_h;
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        values[observable::j_inf] = j_inf;
+        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/(1.0 + exp(0.311*(V + 79.23))), 0.0);  // 1/ms, line 66
+        values[observable::alpha_j] = alpha_j;
+        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));  // 1/ms, line 67
+        values[observable::beta_j] = beta_j;
+        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
+        values[observable::tau_j] = tau_j;
+
+        // background
+        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 206
+        values[observable::i_b_Na] = i_b_Na;
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        values[observable::i_b_Ca] = i_b_Ca;
+
+        // membrane
+        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        values[observable::i_ion] = i_ion;
+
+        // calcium
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 240
+        values[observable::kcasr] = kcasr;
+        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 241
+        values[observable::k1] = k1;
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        values[observable::k2] = k2;
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 243
+        values[observable::O] = O;
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        values[observable::i_rel] = i_rel;
+        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 247
+        values[observable::i_up] = i_up;
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        values[observable::i_leak] = i_leak;
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        values[observable::i_xfer] = i_xfer;
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 252
+        values[observable::Ca_i_bufc] = Ca_i_bufc;
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 253
+        values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 254
+        values[observable::Ca_ss_bufss] = Ca_ss_bufss;
+    }
+};
+
+// Variants: endo.
+template <class real_>
+struct Kernel1 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants1<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real m = cells.load(state::m);  // 1, line 46
+        const real h = cells.load(state::h);  // 1, line 47
+        const real j = cells.load(state::j);  // 1, line 48
+        const real d = cells.load(state::d);  // 1, line 79
+        const real f = cells.load(state::f);  // 1, line 80
+        const real f2 = cells.load(state::f2);  // 1, line 81
+        const real fCass = cells.load(state::fCass);  // 1, line 82
+        const real s = cells.load(state::s);  // 1, line 112
+        const real r = cells.load(state::r);  // 1, line 113
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
+        const real Xs = cells.load(state::Xs);  // 1, line 156
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
+        const real R_prime = cells.load(state::R_prime);  // 1, line 237
+        const real Na_i = cells.load(state::Na_i);  // mM, line 265
+        const real K_i = cells.load(state::K_i);  // mM, line 266
+        const real i_stim = cells.stimulus();  // A/F
+
+        // reversal_potentials
+        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 36
+        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
+        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 35
+        const real E_Ca = c.R_over_2_T_over_F*log(c.Ca_o*reciprocal(Ca_i));  // mV, line 38
+
+        // i_K1
+        const real V_minus_E_K = V - E_K;
+        const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
+        const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
+        const real exp_V_minus_E_K_over_minus_2_plus_1_over = 0.1*exp_V_minus_E_K_over_minus_2_plus_1;
+        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1_over*reciprocal(fma(fma(3.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, -1.0))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1_over));  // 1, line 175
+        const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
+
+        // i_Na
+        const real V_minus_E_Na = V - E_Na;
+        const real i_Na = c.g_Na*(m*m*m)*h*j*V_minus_E_Na;  // A/F, line 51
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real exp_V_over_20 = exp(0.05*V);
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+        const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
+        const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
+        const real exp_V_over_200_minus_0p25_plus_1 = 1.0 + exp(fma(0.005, V, -0.25));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + exp(fma(0.13458950201884254, V, 9.629878869448182));
+        const real h_inf = reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real alpha_h = select(V < -40.0, 0.057*exp(fma(-0.14705882352941177, V, -11.764705882352942)), 0.0);  // 1/ms, line 60
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -((V + 10.66)*0.0900900900900901)));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 + exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real exp_choice_V_minus_0p01052_or_V_0p057 = exp(select(V < -40.0, -0.01052*V, 0.057*V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -0.1378*(V + 40.14), -0.1*(V + 32.0)));
+        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + exp(fma(0.311, V, 24.640530000000002));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real decay_m = exp(-(c.dt*((exp_V_over_5 + 6.14421235332821e-06)*(exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1))*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_200_minus_0p25_plus_1, 0.1*exp_V_over_5_1097_plus_1))));
+        const real decay_h = exp(-(c.dt*fma(alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(2.7, exp_choice_V_0p079_or_minus_V_plus_10p66, 310000.0*exp(0.3485*V)), 5.923076923076923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+        const real decay_j = exp(-(c.dt*fma(select(V < -40.0, fma(-25428.0, exp(0.2444*V), -(6.948e-06*exp(-0.04391*V)))*(V + 37.78), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, 0.02424*exp_choice_V_minus_0p01052_or_V_0p057, 0.6*exp_choice_V_minus_0p01052_or_V_0p057)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real next_m = fma(m - m_inf, decay_m, m_inf);
+        cells.store(state::m, next_m);
+        const real next_h = fma(h - h_inf, decay_h, h_inf);
+        cells.store(state::h, next_h);
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+
+        // i_to
+        const real i_to = c.g_to*r*s*V_minus_E_K;  // A/F, line 116
+        const real s_inf = reciprocal(fma(270.42640742615276, exp_V_over_5, 1.0));  // 1, line 283
+        const real V_plus_67 = V + 67.0;
+        const real tau_s = fma(1000.0, exp(-(V_plus_67*V_plus_67*0.001)), 8.0);  // ms, line 284
+        const real exp_V_over_24 = exp(0.041666666666666664*V);
+        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real tau_r = fma(9.5, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), 0.8);  // ms, line 123
+        const real decay_s = exp(-(c.dt*reciprocal(tau_s)));
+        const real decay_r = exp(-(c.dt*reciprocal(tau_r)));
+        const real next_s = fma(s - s_inf, decay_s, s_inf);
+        cells.store(state::s, next_s);
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
+
+        // i_CaL
+        const real V_minus_15_2_F_over_R_T = c.F_2_reciprocal_R_T*(V - 15.0);
+        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T*V);
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
+        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        const real i_CaL = c.g_CaL_4_reciprocal_F_2_over_R_T_square_F*d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_over_4*Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real exp_V_over_15 = exp(0.06666666666666667*V);
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
+        const real exp_V_over_20_plus_12p18 = exp_V_over_20 + 12.182493960703473;
+        const real exp_V_over_14 = exp(0.07142857142857142*V);
+        const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
+        const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
+        const real V_plus_27 = V + 27.0;
+        const real f2_inf = fma(0.67, reciprocal(fma(148.4131591025766, exp_V_over_7, 1.0)), 0.33);  // 1, line 98
+        const real Ca_ss_over_0p05 = Ca_ss*20.0;
+        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        const real fCass_inf = fma(0.6, reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real exp_minus_V_over_13_minus_2p692_plus_1 = 1.0 + exp(fma(-0.07692307692307693, V, -2.6923076923076925));
+        const real exp_minus_V_over_13_minus_2p692_plus_1_2 = exp_minus_V_over_13_minus_2p692_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
+        const real decay_d = exp(-(c.dt*(exp_minus_V_over_13_minus_2p692_plus_1_2*exp_V_over_20_plus_12p18)*reciprocal(fma(fma(0.25, exp_minus_V_over_13_minus_2p692_plus_1, 1.4)*1.4, exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
+        const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
+        const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
+        const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
+        const real V_plus_27_squared = V_plus_27*V_plus_27;
+        const real decay_f = exp(-(c.dt*exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(20.0, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(1102.5*exp(-(V_plus_27_squared*0.0044444444444444444)), exp_V_over_10_plus_3p669, 200.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 180.0*exp_V_over_10_plus_3p669)))));
+        const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
+        const real decay_f2 = exp(-(c.dt*(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1)*reciprocal(fma(fma(562.0*exp(-(V_plus_27_squared*0.004166666666666667)), exp_V_over_10_plus_12p18, 31.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 80.0*exp_V_over_10_plus_12p18))));
+        const real decay_fCass = exp(-(c.dt*Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(2.0, Ca_ss_over_0p05_squared_plus_1_2, 80.0))));
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real next_f = fma(f - f_inf, decay_f, f_inf);
+        cells.store(state::f, next_f);
+        const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
+        cells.store(state::f2, next_f2);
+        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
+        cells.store(state::fCass, next_fCass);
+
+        // i_Kr
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*Xr1*Xr2*V_minus_E_K;  // A/F, line 136
+        const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
+        const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
+        const real decay_Xr1 = exp(-(c.dt*((exp_V_over_10 + 0.011108996538242306)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913))))*reciprocal(2700.0*exp_V_over_10)));
+        const real decay_Xr2 = exp(-(c.dt*((exp_V_over_20 + 0.049787068367863944)*fma(0.049787068367863944, exp_V_over_20, 1.0))*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
+        cells.store(state::Xr1, next_Xr1);
+        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
+        cells.store(state::Xr2, next_Xr2);
+
+        // i_Ks
+        const real i_Ks = c.g_Ks*(Xs*Xs)*(V - E_Ks);  // A/F, line 159
+        const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
+        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = exp(-(c.dt*sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(80.0, sqrt_reciprocal_exp_V_over_6_plus_1_exp, 1400.0))));
+        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
+        cells.store(state::Xs, next_Xs);
+
+        // pumps_and_exchangers
+        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));  // A/F, line 196
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real i_NaCa = c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube*fma(exp(c.gamma_NaCa_F_reciprocal_R_T*V)*(Na_i*Na_i*Na_i), c.Ca_o, -(c.cube_Na_o_alpha_NaCa*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real i_p_K = c.g_pK*V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));  // A/F, line 199
+        const real i_p_Ca = c.g_pCa*Ca_i*reciprocal(Ca_i + c.K_pCa);  // A/F, line 198
+
+        // background
+        const real i_b_Na = c.g_bNa*V_minus_E_Na;  // A/F, line 206
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = i_K1 + i_to + i_Kr + i_Ks;
+        const real i_ion = i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // calcium
+        const real Ca_SR_squared = Ca_SR*Ca_SR;
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real i_up = c.V_max_up*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);  // mM/ms, line 247
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
+        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
+        const real Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(Ca_i_plus_K_buf_c_squared + c.Buf_c_K_buf_c);  // 1, line 252
+        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
+        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
+        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
+        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
+        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
+        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        const real next_Ca_i = fma(c.dt, Ca_i_bufc*fma(-c.C_m_reciprocal_V_c_2_F, fma(-2.0, i_NaCa, i_b_Ca + i_p_Ca), fma(c.V_sr_reciprocal_V_c, i_leak - i_up, i_xfer)), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real next_Ca_SR = fma(c.dt, Ca_sr_bufsr*(i_up - (i_rel + i_leak)), Ca_SR);
+        cells.store(state::Ca_SR, next_Ca_SR);
+        const real next_Ca_ss = fma(c.dt, Ca_ss_bufss*fma(-c.V_c_reciprocal_V_ss, i_xfer, fma(c.V_sr_reciprocal_V_ss, i_rel, -(c.C_m_reciprocal_V_ss_2_F*i_CaL))), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, c.k4*(1.0 - R_prime)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        cells.store(state::R_prime, next_R_prime);
+
+        // sodium_and_potassium
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaCa, fma(3.0, i_NaK, i_Na + i_b_Na)), Na_i);
+        cells.store(state::Na_i, next_Na_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_p_K + i_stim), K_i);
+        cells.store(state::K_i, next_K_i);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV, line 20
+        const real m = cells.load(state::m);  // 1, line 46
+        const real h = cells.load(state::h);  // 1, line 47
+        const real j = cells.load(state::j);  // 1, line 48
+        const real d = cells.load(state::d);  // 1, line 79
+        const real f = cells.load(state::f);  // 1, line 80
+        const real f2 = cells.load(state::f2);  // 1, line 81
+        const real fCass = cells.load(state::fCass);  // 1, line 82
+        const real s = cells.load(state::s);  // 1, line 112
+        const real r = cells.load(state::r);  // 1, line 113
+        const real Xr1 = cells.load(state::Xr1);  // 1, line 132
+        const real Xr2 = cells.load(state::Xr2);  // 1, line 133
+        const real Xs = cells.load(state::Xs);  // 1, line 156
+        const real Ca_i = cells.load(state::Ca_i);  // mM, line 234
+        const real Ca_SR = cells.load(state::Ca_SR);  // mM, line 235
+        const real Ca_ss = cells.load(state::Ca_ss);  // mM, line 236
+        const real R_prime = cells.load(state::R_prime);  // 1, line 237
+        const real Na_i = cells.load(state::Na_i);  // mM, line 265
+        const real K_i = cells.load(state::K_i);  // mM, line 266
+
+        // reversal_potentials
+        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 36
+        values[observable::E_K] = E_K;
+        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 37
+        values[observable::E_Ks] = E_Ks;
+        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 35
+        values[observable::E_Na] = E_Na;
+        const real E_Ca = 0.5*c.R*c.T/c.F*log(c.Ca_o/Ca_i);  // mV, line 38
+        values[observable::E_Ca] = E_Ca;
+
+        // i_K1
+        const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
+        values[observable::alpha_K1] = alpha_K1;
+        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));  // 1, line 174
+        values[observable::beta_K1] = beta_K1;
+        const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
+        values[observable::K1_inf] = K1_inf;
+        const real i_K1 = c.g_K1*sqrt(c.K_o/5.4)*K1_inf*(V - E_K);  // A/F, line 176
+        values[observable::i_K1] = i_K1;
+
+        // i_to
+        const real i_to = c.g_to*r*s*(V - E_K);  // A/F, line 116
+        values[observable::i_to] = i_to;
+        const real s_inf = 1.0/(1.0 + exp((V + 28.0)/5.0));  // 1, line 283
+        values[observable::s_inf] = s_inf;
+        const real tau_s = 1000.0*exp(-square(V + 67.0)/1000.0) + 8.0;  // ms, line 284
+        values[observable::tau_s] = tau_s;
+        const real r_inf = 1.0/(1.0 + exp((20.0 - V)/6.0));  // 1, line 122
+        values[observable::r_inf] = r_inf;
+        const real tau_r = 9.5*exp(-square(V + 40.0)/1800.0) + 0.8;  // ms, line 123
+        values[observable::tau_r] = tau_r;
+
+        // i_Kr
+        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*Xr1*Xr2*(V - E_K);  // A/F, line 136
+        values[observable::i_Kr] = i_Kr;
+        const real Xr1_inf = 1.0/(1.0 + exp((-26.0 - V)/7.0));  // 1, line 138
+        values[observable::Xr1_inf] = Xr1_inf;
+        const real alpha_Xr1 = 450.0/(1.0 + exp((-45.0 - V)/10.0));  // 1, line 139
+        values[observable::alpha_Xr1] = alpha_Xr1;
+        const real beta_Xr1 = 6.0/(1.0 + exp((V + 30.0)/11.5));  // 1, line 140
+        values[observable::beta_Xr1] = beta_Xr1;
+        const real tau_Xr1 = alpha_Xr1*beta_Xr1;  // ms, line 141
+        values[observable::tau_Xr1] = tau_Xr1;
+        const real Xr2_inf = 1.0/(1.0 + exp((V + 88.0)/24.0));  // 1, line 144
+        values[observable::Xr2_inf] = Xr2_inf;
+        const real alpha_Xr2 = 3.0/(1.0 + exp((-60.0 - V)/20.0));  // 1, line 145
+        values[observable::alpha_Xr2] = alpha_Xr2;
+        const real beta_Xr2 = 1.12/(1.0 + exp((V - 60.0)/20.0));  // 1, line 146
+        values[observable::beta_Xr2] = beta_Xr2;
+        const real tau_Xr2 = alpha_Xr2*beta_Xr2;  // ms, line 147
+        values[observable::tau_Xr2] = tau_Xr2;
+
+        // i_Ks
+        const real i_Ks = c.g_Ks*square(Xs)*(V - E_Ks);  // A/F, line 159
+        values[observable::i_Ks] = i_Ks;
+        const real Xs_inf = 1.0/(1.0 + exp((-5.0 - V)/14.0));  // 1, line 161
+        values[observable::Xs_inf] = Xs_inf;
+        const real alpha_Xs = 1400.0/sqrt(1.0 + exp((5.0 - V)/6.0));  // 1, line 162
+        values[observable::alpha_Xs] = alpha_Xs;
+        const real beta_Xs = 1.0/(1.0 + exp((V - 35.0)/15.0));  // 1, line 163
+        values[observable::beta_Xs] = beta_Xs;
+        const real tau_Xs = alpha_Xs*beta_Xs + 80.0;  // ms, line 164
+        values[observable::tau_Xs] = tau_Xs;
+
+        // i_CaL
+        const real V_minus_15_2_F_over_R_T = 2.0*(V - 15.0)*c.F/(c.R*c.T);
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.5*V_minus_15_2_F_over_R_T + 1.0, V_minus_15_2_F_over_R_T/(exp(V_minus_15_2_F_over_R_T) - 1.0))/(c.R*c.T);  // A/F, line 85
+        values[observable::i_CaL] = i_CaL;
+        const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
+        values[observable::d_inf] = d_inf;
+        const real alpha_d = 1.4/(1.0 + exp((-35.0 - V)/13.0)) + 0.25;  // 1, line 88
+        values[observable::alpha_d] = alpha_d;
+        const real beta_d = 1.4/(1.0 + exp((V + 5.0)/5.0));  // 1, line 89
+        values[observable::beta_d] = beta_d;
+        const real gamma_d = 1.0/(1.0 + exp((50.0 - V)/20.0));  // 1, line 90
+        values[observable::gamma_d] = gamma_d;
+        const real tau_d = alpha_d*beta_d + gamma_d;  // ms, line 91
+        values[observable::tau_d] = tau_d;
+        const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
+        values[observable::f_inf] = f_inf;
+        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/(1.0 + exp((V + 30.0)/10.0)) + 20.0;  // ms, line 95
+        values[observable::tau_f] = tau_f;
+        const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
+        values[observable::f2_inf] = f2_inf;
+        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/(1.0 + exp((V + 30.0)/10.0));  // ms, line 99
+        values[observable::tau_f2] = tau_f2;
+        const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
+        values[observable::fCass_inf] = fCass_inf;
+        const real tau_fCass = 80.0/(1.0 + square(Ca_ss/0.05)) + 2.0;  // ms, line 103
+        values[observable::tau_fCass] = tau_fCass;
+
+        // pumps_and_exchangers
+        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/(1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));  // A/F, line 196
+        values[observable::i_NaK] = i_NaK;
+        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o - exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));  // A/F, line 197
+        values[observable::i_NaCa] = i_NaCa;
+        const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
+        values[observable::i_p_K] = i_p_K;
+        const real i_p_Ca = c.g_pCa*Ca_i/(Ca_i + c.K_pCa);  // A/F, line 198
+        values[observable::i_p_Ca] = i_p_Ca;
+
+        // i_Na
+        const real i_Na = c.g_Na*cube(m)*h*j*(V - E_Na);  // A/F, line 51
+        values[observable::i_Na] = i_Na;
+        const real m_inf = 1.0/square(1.0 + exp((-56.86 - V)/9.03));  // 1, line 53
+        values[observable::m_inf] = m_inf;
+        const real alpha_m = 1.0/(1.0 + exp((-60.0 - V)/5.0));  // 1, line 54
+        values[observable::alpha_m] = alpha_m;
+        const real beta_m = 0.1/(1.0 + exp((V + 35.0)/5.0)) + 0.1/(1.0 + exp((V - 50.0)/200.0));  // 1, line 55
+        values[observable::beta_m] = beta_m;
+        const real tau_m = alpha_m*beta_m;  // ms, line 56
+        values[observable::tau_m] = tau_m;
+        const real h_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 59
+        values[observable::h_inf] = h_inf;
+        const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
+        values[observable::alpha_h] = alpha_h;
+        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/(0.13*(1.0 + exp(-(V + 10.66)/11.1))));  // 1/ms, line 61
+        values[observable::beta_h] = beta_h;
+        const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
+        values[observable::tau_h] = tau_h;
+        const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
+        values[observable::j_inf] = j_inf;
+        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/(1.0 + exp(0.311*(V + 79.23))), 0.0);  // 1/ms, line 66
+        values[observable::alpha_j] = alpha_j;
+        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));  // 1/ms, line 67
+        values[observable::beta_j] = beta_j;
+        const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
+        values[observable::tau_j] = tau_j;
+
+        // background
+        const real i_b_Na = c.g_bNa*(V - E_Na);  // A/F, line 206
+        values[observable::i_b_Na] = i_b_Na;
+        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        values[observable::i_b_Ca] = i_b_Ca;
+
+        // membrane
+        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        values[observable::i_ion] = i_ion;
+
+        // calcium
+        const real kcasr = c.max_sr - (c.max_sr - c.min_sr)/(1.0 + square(c.EC/Ca_SR));  // 1, line 240
+        values[observable::kcasr] = kcasr;
+        const real k1 = c.k1_prime/kcasr;  // 1/mM^2/ms, line 241
+        values[observable::k1] = k1;
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        values[observable::k2] = k2;
+        const real O = k1*square(Ca_ss)*R_prime/(c.k3 + k1*square(Ca_ss));  // 1, line 243
+        values[observable::O] = O;
+        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        values[observable::i_rel] = i_rel;
+        const real i_up = c.V_max_up/(1.0 + square(c.K_up)/square(Ca_i));  // mM/ms, line 247
+        values[observable::i_up] = i_up;
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        values[observable::i_leak] = i_leak;
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        values[observable::i_xfer] = i_xfer;
+        const real Ca_i_bufc = 1.0/(1.0 + c.Buf_c*c.K_buf_c/square(Ca_i + c.K_buf_c));  // 1, line 252
+        values[observable::Ca_i_bufc] = Ca_i_bufc;
+        const real Ca_sr_bufsr = 1.0/(1.0 + c.Buf_sr*c.K_buf_sr/square(Ca_SR + c.K_buf_sr));  // 1, line 253
+        values[observable::Ca_sr_bufsr] = Ca_sr_bufsr;
+        const real Ca_ss_bufss = 1.0/(1.0 + c.Buf_ss*c.K_buf_ss/square(Ca_ss + c.K_buf_ss));  // 1, line 254
+        values[observable::Ca_ss_bufss] = Ca_ss_bufss;
+    }
+};
+
+}  // namespace heartwright::models::ten_tusscher_panfilov_2006

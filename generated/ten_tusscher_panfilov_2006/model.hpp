@@ -1,0 +1,208 @@
+// ten_tusscher_panfilov_2006
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
+// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
+// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::ten_tusscher_panfilov_2006 {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i, count };
+}
+namespace parameter {
+enum Index : int { R, T, F, C_m, K_o, Na_o, Ca_o, P_KNa, g_Na, g_CaL, g_to, g_Kr, g_Ks, g_K1, P_NaK, K_mK, K_mNa, K_NaCa, K_sat, alpha_NaCa, gamma_NaCa, Km_Ca, Km_Nai, g_pCa, K_pCa, g_pK, g_bNa, g_bCa, V_c, V_sr, V_ss, k1_prime, k2_prime, k3, k4, EC, max_sr, min_sr, V_rel, V_xfer, V_leak, V_max_up, K_up, Buf_c, K_buf_c, Buf_sr, K_buf_sr, Buf_ss, K_buf_ss, count };
+}
+namespace observable {
+enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks, i_CaL, i_NaK, E_Na, i_Na, i_b_Na, i_NaCa, E_Ca, i_b_Ca, i_p_K, i_p_Ca, i_ion, m_inf, alpha_m, beta_m, tau_m, h_inf, alpha_h, beta_h, tau_h, j_inf, alpha_j, beta_j, tau_j, d_inf, alpha_d, beta_d, gamma_d, tau_d, f_inf, tau_f, f2_inf, tau_f2, fCass_inf, tau_fCass, s_inf, tau_s, r_inf, tau_r, Xr1_inf, alpha_Xr1, beta_Xr1, tau_Xr1, Xr2_inf, alpha_Xr2, beta_Xr2, tau_Xr2, Xs_inf, alpha_Xs, beta_Xs, tau_Xs, kcasr, k1, k2, O, i_rel, i_up, i_leak, i_xfer, Ca_i_bufc, Ca_sr_bufsr, Ca_ss_bufss, count };
+}
+
+// What kernel 0 (as written, epi, M) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar K_o;  // mM
+    scalar K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    scalar Na_o;  // mM
+    scalar R_over_2_T_over_F;
+    scalar Ca_o;  // mM
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    scalar dt;  // ms
+    // i_to
+    scalar g_to;  // nS/pF
+    // i_CaL
+    scalar F_2_reciprocal_R_T;
+    scalar F_reciprocal_R_T;
+    scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
+    scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // pumps_and_exchangers
+    scalar K_mNa;  // mM
+    scalar P_NaK_K_o_over_K_o_plus_K_mK;
+    scalar F_over_minus_10_reciprocal_R_T;
+    scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube;
+    scalar gamma_NaCa_F_reciprocal_R_T;
+    scalar cube_Na_o_alpha_NaCa;
+    scalar K_sat;  // 1
+    scalar g_pK;  // nS/pF
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // background
+    scalar g_bNa;  // nS/pF
+    scalar g_bCa;  // nS/pF
+    // calcium
+    scalar max_sr_minus_min_sr;
+    scalar EC_squared;
+    scalar max_sr;  // 1
+    scalar k2_prime;  // 1/mM/ms
+    scalar k1_prime;  // 1/mM^2/ms
+    scalar k3;  // 1/ms
+    scalar V_rel;  // 1/ms
+    scalar V_max_up;  // mM/ms
+    scalar square_K_up;
+    scalar V_leak;  // 1/ms
+    scalar V_xfer;  // 1/ms
+    scalar K_buf_c;  // mM
+    scalar Buf_c_K_buf_c;
+    scalar K_buf_sr;  // mM
+    scalar Buf_sr_K_buf_sr;
+    scalar K_buf_ss;  // mM
+    scalar Buf_ss_K_buf_ss;
+    scalar k4;  // 1/ms
+    scalar C_m_reciprocal_V_c_2_F;
+    scalar V_sr_reciprocal_V_c;
+    scalar V_c_reciprocal_V_ss;
+    scalar V_sr_reciprocal_V_ss;
+    scalar C_m_reciprocal_V_ss_2_F;
+    // sodium_and_potassium
+    scalar dt_reciprocal_V_c_F_C_m;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar g_K1;  // nS/pF
+    scalar g_Kr;  // nS/pF
+    scalar g_CaL;  // L/F/ms
+    scalar P_NaK;  // A/F
+    scalar K_mK;  // mM
+    scalar K_NaCa;  // A/F
+    scalar gamma_NaCa;  // 1
+    scalar alpha_NaCa;  // 1
+    scalar Km_Nai;  // mM
+    scalar Km_Ca;  // mM
+    scalar min_sr;  // 1
+    scalar EC;  // mM
+    scalar K_up;  // mM
+    scalar Buf_c;  // mM
+    scalar Buf_sr;  // mM
+    scalar Buf_ss;  // mM
+    static constexpr int count = 73;
+};
+
+// What kernel 1 (endo) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar K_o;  // mM
+    scalar K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    scalar Na_o;  // mM
+    scalar R_over_2_T_over_F;
+    scalar Ca_o;  // mM
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    scalar dt;  // ms
+    // i_to
+    scalar g_to;  // nS/pF
+    // i_CaL
+    scalar F_2_reciprocal_R_T;
+    scalar F_reciprocal_R_T;
+    scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
+    scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // pumps_and_exchangers
+    scalar K_mNa;  // mM
+    scalar P_NaK_K_o_over_K_o_plus_K_mK;
+    scalar F_over_minus_10_reciprocal_R_T;
+    scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube;
+    scalar gamma_NaCa_F_reciprocal_R_T;
+    scalar cube_Na_o_alpha_NaCa;
+    scalar K_sat;  // 1
+    scalar g_pK;  // nS/pF
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // background
+    scalar g_bNa;  // nS/pF
+    scalar g_bCa;  // nS/pF
+    // calcium
+    scalar max_sr_minus_min_sr;
+    scalar EC_squared;
+    scalar max_sr;  // 1
+    scalar k2_prime;  // 1/mM/ms
+    scalar k1_prime;  // 1/mM^2/ms
+    scalar k3;  // 1/ms
+    scalar V_rel;  // 1/ms
+    scalar V_max_up;  // mM/ms
+    scalar square_K_up;
+    scalar V_leak;  // 1/ms
+    scalar V_xfer;  // 1/ms
+    scalar K_buf_c;  // mM
+    scalar Buf_c_K_buf_c;
+    scalar K_buf_sr;  // mM
+    scalar Buf_sr_K_buf_sr;
+    scalar K_buf_ss;  // mM
+    scalar Buf_ss_K_buf_ss;
+    scalar k4;  // 1/ms
+    scalar C_m_reciprocal_V_c_2_F;
+    scalar V_sr_reciprocal_V_c;
+    scalar V_c_reciprocal_V_ss;
+    scalar V_sr_reciprocal_V_ss;
+    scalar C_m_reciprocal_V_ss_2_F;
+    // sodium_and_potassium
+    scalar dt_reciprocal_V_c_F_C_m;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar g_K1;  // nS/pF
+    scalar g_Kr;  // nS/pF
+    scalar g_CaL;  // L/F/ms
+    scalar P_NaK;  // A/F
+    scalar K_mK;  // mM
+    scalar K_NaCa;  // A/F
+    scalar gamma_NaCa;  // 1
+    scalar alpha_NaCa;  // 1
+    scalar Km_Nai;  // mM
+    scalar Km_Ca;  // mM
+    scalar min_sr;  // 1
+    scalar EC;  // mM
+    scalar K_up;  // mM
+    scalar Buf_c;  // mM
+    scalar Buf_sr;  // mM
+    scalar Buf_ss;  // mM
+    static constexpr int count = 73;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::ten_tusscher_panfilov_2006

@@ -1,0 +1,268 @@
+#include "generator/emit/emit.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/op_count.hpp"
+#include "generator/emit/tables_text.hpp"
+#include "generator/emit/templates.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using kainjow::mustache::data;
+using Type = data::type;
+using plan::VariantModels;
+
+constexpr int abi_version = 1;  // of runtime/abi/model.hpp that the templates are written for; a test compares
+
+data list_of(const Lines& lines) {
+    data out(Type::list);
+    for (const std::string& line : lines) out.push_back(data(line));
+    return out;
+}
+
+std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
+
+// Words in lines of at most `width` characters.
+Lines wrapped(const std::string& words, std::size_t width) {
+    Lines lines;
+    std::string line;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find(' ', at), words.size());
+        if (!line.empty() && line.size() + 1 + (end - at) > width) lines.push_back(std::exchange(line, ""));
+        line += (line.empty() ? "" : " ") + words.substr(at, end - at);
+        at = end + 1;
+    }
+    lines.push_back(line);
+    return lines;
+}
+
+std::string joined(const std::vector<std::string>& items) {
+    std::string out;
+    for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
+    return out;
+}
+
+data banner(const ir::Model& model, const Options& options) {
+    Lines lines{"Written by heartwright-generate " + options.generator_version + " from " + comment_text(model.spec_file) + " (" +
+                model.spec_hash + "). Do not edit: change the spec and generate again."};
+    for (std::string& line : wrapped("Passes: " + joined(options.passes) + ".", 125)) lines.push_back(std::move(line));
+    return list_of(lines);
+}
+
+// One list entry per kernel: what all templates say about it.
+data kernel_data(int index, const std::string& labels, const VariantModels& variant) {
+    const plan::KernelPlan plan = plan::plan_kernel(variant.source, variant.optimised);
+    data kernel;
+    kernel.set("index", std::to_string(index));
+    kernel.set("comma", index ? ", " : "");
+    kernel.set("variants", labels);
+    kernel.set("potential", safe_name(variant.optimised.membrane.potential));
+
+    Lines members, assigned;
+    std::string group;
+    for (const plan::Constant& c : plan.constants) {
+        const std::string title = c.only_observed ? "for observing" : comment_text(c.component);
+        if (title != group && !title.empty()) members.push_back("// " + title);
+        group = title;
+        const bool is_temporary = std::any_of(plan.derive.begin(), plan.derive.end(),
+                                              [&](const auto& s) { return s.name == c.name && s.is_temporary; });
+        members.push_back("scalar " + safe_name(c.name) + ";" + (is_temporary ? "" : "  // " + comment_text(c.unit.text)));
+        assigned.push_back("c." + safe_name(c.name) + " = " + safe_name(c.name) + ";");
+    }
+    if (members.empty()) {
+        members = {"scalar none;"};
+        assigned = {"c.none = 0.0;"};
+    }
+    kernel.set("members", list_of(members));
+    kernel.set("assigned", list_of(assigned));
+    kernel.set("n_constants", std::to_string(plan.constants.size()));
+
+    const Spelling spelling = KernelNames(variant.optimised, plan);
+    Lines step_members, step_assigned;
+    for (const plan::Statement& s : plan.step) {
+        step_members.push_back("real " + safe_name(s.name) + ";" + (s.is_temporary ? "" : "  // " + comment_of(s.unit, s.origin)));
+        step_assigned.push_back("step." + safe_name(s.name) + " = " + expression_text(s.value, spelling) + ";");
+    }
+    kernel.set("step_members", list_of(step_members));
+    kernel.set("step_assigned", list_of(step_assigned));
+    kernel.set("react", list_of(react_lines(variant.optimised, plan)));
+    kernel.set("observe", list_of(observe_lines(variant.source, plan)));
+    kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
+
+    const analysis::OpCount n = analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::cell)];
+    std::vector<std::string> counts;
+    for (int count : {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
+        counts.push_back(std::to_string(count));
+    }
+    kernel.set("costs", joined(counts));
+    kernel.set("bytes_fp64", literal_text(analysis::bytes_per_cell_step(variant.optimised, 8)));
+    kernel.set("bytes_fp32", literal_text(analysis::bytes_per_cell_step(variant.optimised, 4)));
+    return kernel;
+}
+
+template <class Items, class Row>
+data rows(const Items& items, const Row& row) {
+    data out(Type::list);
+    for (const auto& item : items) {
+        data entry;
+        entry.set("name", safe_name(item.name));
+        entry.set("row", row(item));
+        out.push_back(entry);
+    }
+    return out;
+}
+
+data starts_data(const VariantModels& variant) {
+    data starts(Type::list);
+    for (std::size_t s = 0; s < variant.starts.size(); ++s) {
+        data entry;
+        entry.set("label", s ? "case " + std::to_string(s) : "default");
+        entry.set("comment", s ? comment_text(variant.starts[s].name) : "the states' own initial values");
+        entry.set("lines", list_of(initial_lines(variant.source, variant.starts[s])));
+        starts.push_back(entry);
+    }
+    return starts;
+}
+
+bool same_starts(const VariantModels& a, const VariantModels& b) {
+    return std::equal(a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(), [](const auto& p, const auto& q) {
+        return p.name == q.name && std::equal(p.initial.begin(), p.initial.end(), q.initial.begin(), q.initial.end(), ir::same);
+    });
+}
+
+void check(const std::vector<VariantModels>& variants) {
+    if (variants.empty()) throw OurFault("emit: no variants");
+    const VariantModels& first = variants.front();
+    const std::string& name = first.source.name;
+    const auto is_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    if (name.empty() || !std::all_of(name.begin(), name.end(), is_word)) throw OurFault("emit: '" + name + "' is no name for files");
+    for (const VariantModels& v : variants) {
+        const auto same_names = [](const auto& a, const auto& b) { return a.name == b.name; };
+        const auto agree = [&](const auto& a, const auto& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_names); };
+        if (v.starts.empty() || !v.starts[0].name.empty()) throw OurFault("emit: starts[0] must be the states' own initial values");
+        if (!agree(v.source.states, first.source.states) || !agree(v.optimised.states, first.source.states) ||
+            !agree(v.source.parameters, first.source.parameters) || !agree(v.starts, first.starts)) {
+            throw OurFault("emit: variant '" + v.source.variant + "' has other states, parameters or starts than the first");
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, const Options& options) {
+    check(variants);
+    const ir::Model& model = variants.front().source;
+    const plan::KernelGroups groups = plan::group_variants(variants);
+
+    data all;
+    all.set("name", model.name);
+    all.set("title", comment_text(model.name));
+    all.set("banner", banner(model, options));
+    all.set("quoted_name", c_string(model.name));
+    all.set("doc", c_string(model.doc));
+    all.set("citation", c_string(model.citation));
+    all.set("spec_hash", c_string(model.spec_hash));
+    all.set("generator_version", c_string(options.generator_version));
+    all.set("passes", c_string(joined(options.passes)));
+    all.set("abi_version", std::to_string(abi_version));
+    all.set("potential", safe_name(model.membrane.potential));
+    all.set("states", rows(model.states, state_row));
+    all.set("parameters", rows(model.parameters, parameter_row));
+    std::vector<ir::Definition> observables;
+    for (const ir::Definition& d : model.definitions) {
+        if (!d.is_temporary) observables.push_back(d);
+    }
+    all.set("observables", rows(observables, observable_row));
+    const ir::State* potential = model.find_state(model.membrane.potential);
+    const ir::Definition* current = model.find_definition(model.membrane.current);
+    all.set("potential_unit", c_string(potential ? potential->unit.text : ""));
+    all.set("current_unit", c_string(current ? current->unit.text : ""));
+    all.set("capacitance", list_of(capacitance_lines(model)));
+
+    data kernels(Type::list);
+    std::size_t n_constants = 0;
+    for (std::size_t k = 0; k < groups.first_variant.size(); ++k) {
+        std::vector<std::string> labels;
+        for (std::size_t v = 0; v < variants.size(); ++v) {
+            if (groups.kernel_of[v] == static_cast<int>(k)) labels.push_back(variant_label(variants[v].source.variant));
+        }
+        data kernel = kernel_data(static_cast<int>(k), joined(labels), variants[static_cast<std::size_t>(groups.first_variant[k])]);
+        n_constants = std::max(n_constants, std::stoul(kernel.get("n_constants")->string_value()));
+        kernels.push_back(kernel);
+    }
+    all.set("kernels", kernels);
+    all.set("n_constants", std::to_string(std::max<std::size_t>(n_constants, 1)));
+
+    std::vector<std::size_t> initials;  // first variant of each set of initial values
+    std::vector<std::vector<std::string>> initial_labels;
+    data variant_list(Type::list);
+    for (std::size_t v = 0; v < variants.size(); ++v) {
+        std::size_t initial = 0;
+        while (initial < initials.size() && !same_starts(variants[initials[initial]], variants[v])) ++initial;
+        if (initial == initials.size()) {
+            initials.push_back(v);
+            initial_labels.emplace_back();
+        }
+        const ir::Model& source = variants[v].source;
+        initial_labels[initial].push_back(variant_label(source.variant));
+        data entry, values(Type::list);
+        for (const ir::Parameter& p : source.parameters) {
+            data value;
+            value.set("value", literal_text(p.value));
+            value.set("comment", p.name + ", " + comment_text(p.unit.text));
+            values.push_back(value);
+        }
+        const std::string index = std::to_string(v);
+        entry.set("index", index);
+        entry.set("label", variant_label(source.variant));
+        entry.set("values", values);
+        entry.set("initial", std::to_string(initial));
+        entry.set("row", c_string(source.variant) + ", parameters_" + index + ", " + std::to_string(groups.kernel_of[v]));
+        variant_list.push_back(entry);
+    }
+    all.set("variants", variant_list);
+    all.set("n_variants", std::to_string(variants.size()));
+    data initial_list(Type::list);
+    for (std::size_t i = 0; i < initials.size(); ++i) {
+        data entry;
+        entry.set("index", std::to_string(i));
+        entry.set("variants", joined(initial_labels[i]));
+        entry.set("starts", starts_data(variants[initials[i]]));
+        initial_list.push_back(entry);
+    }
+    all.set("initials", initial_list);
+
+    Lines start_names;
+    std::size_t default_start = 0;
+    for (const plan::Start& start : variants.front().starts) {
+        if (start.name == options.default_start) default_start = start_names.size();
+        start_names.push_back(c_string(start.name));
+    }
+    all.set("starts", list_of(start_names));
+    all.set("n_starts", std::to_string(start_names.size()));
+    all.set("default_start", std::to_string(default_start));
+
+    std::vector<GeneratedFile> files;
+    data names(Type::list);
+    const std::pair<const char*, const char*> templates[] = {
+        {"model/model.hpp.mustache", "model.hpp"},     {"model/model.cpp.mustache", "model.cpp"},
+        {"model/kernels.hpp.mustache", "kernels.hpp"}, {"cpu/react.cpp.mustache", "cpu/react.cpp"},
+        {"cpu/model.cpp.mustache", "cpu/model.cpp"},   {"cuda/model.cu.mustache", "cuda/model.cu"},
+    };
+    for (const auto& [source, target] : templates) {
+        files.push_back({model.name + "/" + target, fill(source, all)});
+        data entry;
+        entry.set("file", c_string(target));
+        entry.set("comma", names.list_value().empty() ? "" : ",");
+        names.push_back(entry);
+    }
+    all.set("files", names);
+    files.push_back({model.name + "/manifest.json", fill("model/manifest.json.mustache", all)});
+    return files;
+}
+
+}  // namespace heartwright::emit

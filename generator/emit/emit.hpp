@@ -1,0 +1,25 @@
+// Models to solver source: the files of generated/<model>/, through templates/.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/plan/kernel_plan.hpp"
+
+namespace heartwright::emit {
+
+struct GeneratedFile {
+    std::string path;  // "ten_tusscher_panfilov_2006/cpu/react.cpp": below generated/
+    std::string text;
+};
+
+struct Options {
+    std::string generator_version;    // "0.1.0"
+    std::vector<std::string> passes;  // names, in order, for the banner
+    std::string default_start;        // of the spec; may be empty
+};
+
+// All files of a model. variants[0] is the default; all have the same states and starts. Equal input, equal bytes.
+std::vector<GeneratedFile> emit(const std::vector<plan::VariantModels>& variants, const Options& options);
+
+}  // namespace heartwright::emit

@@ -1,0 +1,105 @@
+#include "generator/emit/expression_text.hpp"
+
+#include <cmath>
+#include <string_view>
+#include <unordered_set>
+
+#include "base/diag/faults.hpp"
+#include "generator/ir/printer.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using ir::ExprPtr;
+using ir::Op;
+
+enum Precedence { any, conditional, disjunction, conjunction, equality, comparison, sum, product, unary, primary };
+
+Precedence precedence(const ExprPtr& expr) {
+    switch (expr->op()) {
+        case Op::logical_or: return disjunction;
+        case Op::logical_and: return conjunction;
+        case Op::equal:
+        case Op::not_equal: return equality;
+        case Op::less:
+        case Op::less_equal:
+        case Op::greater:
+        case Op::greater_equal: return comparison;
+        case Op::add:
+        case Op::subtract: return sum;
+        case Op::multiply:
+        case Op::divide: return product;
+        case Op::negate:
+        case Op::logical_not: return unary;
+        case Op::number: return std::signbit(expr->value()) ? unary : primary;
+        default: return primary;
+    }
+}
+
+class Writer {
+public:
+    explicit Writer(const Spelling& spelling) : spelling_(spelling) {}
+
+    std::string text(const ExprPtr& expr, Precedence least) const {
+        std::string bare = text(expr);
+        return precedence(expr) >= least ? bare : "(" + bare + ")";
+    }
+
+private:
+    std::string text(const ExprPtr& expr) const {
+        switch (expr->op()) {
+            case Op::number: return literal_text(expr->value());
+            case Op::symbol: return spelling_(expr->name(), false);
+            case Op::next: return spelling_(expr->name(), true);
+            case Op::negate: return "-" + text(expr->operand(0), primary);
+            case Op::logical_not: return "!" + text(expr->operand(0), primary);
+            case Op::select: return call("select", expr);
+            case Op::in: throw OurFault("emit: 'in' must be a multiplication by now");
+            default: break;
+        }
+        const Precedence own = precedence(expr);
+        if (own == primary) return call(ir::spelling(expr->op()), expr);
+        const std::string_view space = own == product ? "" : " ";
+        std::string out = text(expr->operand(0), own);
+        out.append(space).append(ir::spelling(expr->op())).append(space);
+        return out + text(expr->operand(1), static_cast<Precedence>(own + 1));
+    }
+
+    std::string call(std::string_view name, const ExprPtr& expr) const {
+        std::string out(name);
+        for (std::size_t i = 0; i < expr->operands().size(); ++i) out.append(i ? ", " : "(").append(text(expr->operand(i), any));
+        return out + ")";
+    }
+
+    const Spelling& spelling_;
+};
+
+}  // namespace
+
+std::string expression_text(const ExprPtr& expr, const Spelling& spelling) { return Writer(spelling).text(expr, any); }
+
+std::string literal_text(double value) {
+    if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
+    if (std::isinf(value)) return std::string(value < 0 ? "-" : "") + "std::numeric_limits<double>::infinity()";
+    std::string text = ir::shortest(value);
+    if (text.find_first_of(".e") == std::string::npos) text += ".0";
+    return text;
+}
+
+std::string safe_name(const std::string& name) {
+    static const std::unordered_set<std::string> taken{
+        // C, math.h and system headers: macros, and functions that a local name would hide
+        "NAN", "INFINITY", "HUGE_VAL", "M_PI", "M_E", "EOF", "NULL", "I", "errno", "assert", "major", "minor", "linux", "unix",
+        "isnan", "isinf", "isfinite", "signbit", "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma", "tgamma", "signgam", "erf",
+        "index", "time", "clock", "div", "remainder", "round", "trunc", "ceil", "rint", "log2", "exp2", "asin", "acos", "atan", "sinh",
+        "cosh", "tan", "abs", "hypot", "ldexp", "frexp", "modf", "fmod", "fmin", "fmax", "memcpy", "std",
+        // CUDA
+        "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2", "dim3",
+        // expressions' functions, and names of our own generated code
+        "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
+        "reciprocal", "select", "c", "step", "cells", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
+        "abi", "heartwright", "models", "parameter", "observable", "Constants", "Step", "count", "none"};
+    return taken.contains(name) ? name + "_" : name;
+}
+
+}  // namespace heartwright::emit

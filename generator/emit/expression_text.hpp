@@ -1,0 +1,21 @@
+// Expressions as C++ text: minimal parentheses from precedence and associativity, shortest round-trip literals.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "generator/ir/expr.hpp"
+
+namespace heartwright::emit {
+
+// How a name is written where it is read: "c.g_Na", "V", "next_m" (is_next).
+using Spelling = std::function<std::string(const std::string& name, bool is_next)>;
+
+std::string expression_text(const ir::ExprPtr& expr, const Spelling& spelling);
+
+std::string literal_text(double value);  // "1.0", "-5.6", "std::numeric_limits<double>::infinity()"
+
+// The name as it is, or with an underscore behind when C, C++, CUDA, math.h or our own generated code means something else by it.
+std::string safe_name(const std::string& name);
+
+}  // namespace heartwright::emit

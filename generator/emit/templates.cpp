@@ -1,0 +1,41 @@
+#include "generator/emit/templates.hpp"
+
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+// No blanks at the end of a line, no two empty lines, none after an opening brace or before an indented closing one.
+std::string tidy(const std::string& text) {
+    std::string out;
+    bool empty_before = false;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        std::string line = text.substr(at, end - at);
+        line.erase(line.find_last_not_of(' ') + 1);
+        at = end + 1;
+        if (line.empty()) {
+            empty_before = true;
+            continue;
+        }
+        const bool closes = line[0] == ' ' && line[line.find_first_not_of(' ')] == '}';
+        const bool opened = out.size() >= 2 && out[out.size() - 2] == '{';
+        if (empty_before && !closes && !opened && !out.empty()) out += '\n';
+        empty_before = false;
+        out += line + '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string fill(std::string_view path, const kainjow::mustache::data& data) {
+    kainjow::mustache::mustache text{std::string(template_text(path))};
+    text.set_custom_escape([](const std::string& s) { return s; });
+    if (!text.is_valid()) throw OurFault("templates/" + std::string(path) + ": " + text.error_message());
+    return tidy(text.render(data));
+}
+
+}  // namespace heartwright::emit

@@ -1,0 +1,62 @@
+// What a solver computes, where and in what order: parameter-scale values once on the host (`derive`), step-scale values once
+// a step, the rest for every cell. A consequence of scales: nothing is decided here but order.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::plan {
+
+// The initial values of one start of a variant, in the order of the model's states.
+struct Start {
+    std::string name;                   // starts[0] is "": the states' own initial values
+    std::vector<ir::ExprPtr> initial;
+};
+
+// One variant of a spec: the model as its modeller wrote it (for observing) and as the passes left it (for stepping).
+struct VariantModels {
+    ir::Model source;
+    ir::Model optimised;                // every state has its next_value
+    std::vector<Start> starts;
+};
+
+// One line of a kernel: a definition of the model, or the next value of a state.
+struct Statement {
+    std::string name;                   // of the definition or the state
+    bool is_next = false;               // next(name) = value
+    ir::ExprPtr value;
+    Unit unit;
+    std::string component;
+    Origin origin;
+    bool is_temporary = false;          // made by a pass
+};
+
+// A name that the constants struct holds.
+struct Constant {
+    std::string name;                   // a parameter, a parameter-scale definition or dt
+    Unit unit;
+    std::string component;
+    bool only_observed = false;         // needed by `observe` alone
+};
+
+struct KernelPlan {
+    std::vector<Statement> derive;      // host, once a run
+    std::vector<Constant> constants;
+    std::vector<Statement> step;        // once a step
+    std::vector<Statement> cell;        // every cell, every step; next values among them
+    std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
+};
+
+KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised);
+
+// Which kernel each variant runs: variants with equal equations share one. kernel_of[v] counts from 0 in order of appearance.
+struct KernelGroups {
+    std::vector<int> kernel_of;         // by variant
+    std::vector<int> first_variant;     // by kernel
+};
+KernelGroups group_variants(const std::vector<VariantModels>& variants);
+
+}  // namespace heartwright::plan

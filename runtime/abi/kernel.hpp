@@ -1,0 +1,85 @@
+// What every generated kernel is built from, on either backend: the number type, the access to cells, names of entry points.
+//
+// A generated kernel is a struct of static functions over packs (pack.hpp):
+//     scalar, Constants         Constants is a plain struct of scalars, in the order of derive()'s array
+//     n_states, potential, n_observables, n_constants
+//     Step step(c, t)           once a step
+//     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
+//     observe(c, step, cells, values)   every observable at the state as it is
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/abi/math.hpp"
+#include "runtime/abi/model.hpp"
+#include "runtime/abi/pack.hpp"
+
+#ifndef HEARTWRIGHT_PRECISION
+#define HEARTWRIGHT_PRECISION fp64  // or fp32
+#endif
+
+#define HEARTWRIGHT_JOIN_(a, b) a##b
+#define HEARTWRIGHT_JOIN(a, b) HEARTWRIGHT_JOIN_(a, b)
+#define HEARTWRIGHT_TEXT_(a) #a
+#define HEARTWRIGHT_TEXT(a) HEARTWRIGHT_TEXT_(a)
+#define HEARTWRIGHT_SUFFIX_fp64
+#define HEARTWRIGHT_SUFFIX_fp32 _fp32
+// heartwright_model_<name>_<backend>, with _fp32 behind in single precision.
+#define HEARTWRIGHT_MODEL_ENTRY(name, backend) \
+    HEARTWRIGHT_JOIN(heartwright_model_##name##_##backend, HEARTWRIGHT_JOIN(HEARTWRIGHT_SUFFIX_, HEARTWRIGHT_PRECISION))
+
+namespace heartwright::abi {
+
+using fp64 = double;
+using fp32 = float;
+
+inline namespace HEARTWRIGHT_ISA {
+
+// The cells of one pack, at slots [slot, slot + lanes).
+template <class real>
+class Cells {
+public:
+    using scalar = typename real::scalar;
+
+    // Pointers at the first cell of the pack.
+    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
+        : state_(state), stride_(stride), v_in_(v_in), v_out_(v_out), stimulus_(stimulus) {}
+
+    HEARTWRIGHT_FN real load(int component) const { return real::load(state_ + component * stride_); }
+    HEARTWRIGHT_FN void store(int component, real value) const { value.store(state_ + component * stride_); }
+    HEARTWRIGHT_FN real potential() const { return real::load(v_in_); }
+    HEARTWRIGHT_FN void store_potential(real value) const { value.store(v_out_); }
+    HEARTWRIGHT_FN real stimulus() const { return stimulus_; }
+
+private:
+    scalar* state_;
+    std::int64_t stride_;
+    const scalar* v_in_;
+    scalar* v_out_;
+    real stimulus_;
+};
+
+// The stimulus current of one cell: the sum, in order, of the amplitudes of what is on and reaches it.
+HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amplitude) {
+    double sum = 0;
+    for (int k = 0; reaching >> k; ++k) {
+        if (reaching >> k & 1u) sum += amplitude[k];
+        if (k == max_stimuli - 1) break;
+    }
+    return sum;
+}
+
+}  // namespace HEARTWRIGHT_ISA
+
+// derive()'s array as the struct that a kernel reads.
+template <class Kernel>
+typename Kernel::Constants constants_of_kernel(const double* from) {
+    typename Kernel::Constants to;
+    static_assert(sizeof to == (Kernel::n_constants > 0 ? Kernel::n_constants : 1) * sizeof(typename Kernel::scalar));
+    typename Kernel::scalar values[Kernel::n_constants + 1];
+    for (int k = 0; k < Kernel::n_constants; ++k) values[k] = static_cast<typename Kernel::scalar>(from[k]);
+    memcpy(&to, values, Kernel::n_constants * sizeof values[0]);
+    return to;
+}
+
+}  // namespace heartwright::abi

@@ -1,0 +1,119 @@
+// pack<T, 1>: a plain number that generated code treats like a vector register. See pack.hpp.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#ifndef HEARTWRIGHT_ISA
+#define HEARTWRIGHT_ISA portable
+#endif
+
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_FN __device__ __forceinline__
+#else
+#define HEARTWRIGHT_FN inline __attribute__((always_inline))
+#endif
+
+namespace heartwright::abi {
+inline namespace HEARTWRIGHT_ISA {
+
+template <class T>
+using bits_of = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+
+template <class T, int N>
+struct pack;
+
+#if defined(__CUDACC__)
+// 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1022 <= |x| <= 2^1022; 0 beyond, and exact at 0 and
+// infinity, where the refinement would meet 0*infinity and the seed is the answer already.
+HEARTWRIGHT_FN double inverse(double x) {
+    double seed;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(x));
+    const double e = __fma_rn(-x, seed, 1.0);
+    const double refined = __fma_rn(__fma_rn(e, e, e), seed, seed);
+    return (__double2hiint(refined) & 0x7ff00000) == 0x7ff00000 ? seed : refined;
+}
+HEARTWRIGHT_FN float inverse(float x) {
+    float seed;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(seed) : "f"(x));
+    return seed;
+}
+#endif
+
+// ---- one lane ---------------------------------------------------------------------------------------------------------
+
+template <class T>
+struct pack<T, 1> {
+    using scalar = T;
+    using unsigned_integer = bits_of<T>;
+    using mask = bool;
+    static constexpr int lanes = 1;
+
+    T v;
+
+    pack() = default;
+    template <class S>
+        requires std::is_arithmetic_v<S>
+    HEARTWRIGHT_FN pack(S s) : v(static_cast<T>(s)) {}
+
+    static HEARTWRIGHT_FN pack load(const T* from) { return *from; }
+    HEARTWRIGHT_FN void store(T* to) const { *to = v; }
+
+    friend HEARTWRIGHT_FN pack operator+(pack a, pack b) { return a.v + b.v; }
+    friend HEARTWRIGHT_FN pack operator-(pack a, pack b) { return a.v - b.v; }
+    friend HEARTWRIGHT_FN pack operator*(pack a, pack b) { return a.v * b.v; }
+    friend HEARTWRIGHT_FN pack operator/(pack a, pack b) {
+#if defined(__CUDA_ARCH__)
+        return a.v * inverse(b.v);
+#else
+        return a.v / b.v;
+#endif
+    }
+    friend HEARTWRIGHT_FN pack operator-(pack a) { return -a.v; }
+    friend HEARTWRIGHT_FN bool operator<(pack a, pack b) { return a.v < b.v; }
+    friend HEARTWRIGHT_FN bool operator<=(pack a, pack b) { return a.v <= b.v; }
+    friend HEARTWRIGHT_FN bool operator>(pack a, pack b) { return a.v > b.v; }
+    friend HEARTWRIGHT_FN bool operator>=(pack a, pack b) { return a.v >= b.v; }
+    friend HEARTWRIGHT_FN bool operator==(pack a, pack b) { return a.v == b.v; }
+    friend HEARTWRIGHT_FN bool operator!=(pack a, pack b) { return a.v != b.v; }
+    friend HEARTWRIGHT_FN pack select(bool condition, pack yes, pack no) { return condition ? yes.v : no.v; }
+    friend HEARTWRIGHT_FN pack fma(pack a, pack b, pack c) {
+#if defined(__CUDA_ARCH__)
+        if constexpr (sizeof(T) == 8) return __fma_rn(a.v, b.v, c.v);
+        else return __fmaf_rn(a.v, b.v, c.v);
+#else
+        return std::fma(a.v, b.v, c.v);
+#endif
+    }
+    friend HEARTWRIGHT_FN pack sqrt(pack a) {
+#if defined(__CUDA_ARCH__)
+        if constexpr (sizeof(T) == 8) return __dsqrt_rn(a.v);
+        else return __fsqrt_rn(a.v);
+#else
+        return std::sqrt(a.v);
+#endif
+    }
+    friend HEARTWRIGHT_FN pack floor(pack a) { return ::floor(a.v); }
+};
+
+template <class T>
+HEARTWRIGHT_FN bits_of<T> bits(pack<T, 1> a) {
+    bits_of<T> to;
+    memcpy(&to, &a.v, sizeof(T));
+    return to;
+}
+template <class P>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer a) {
+    typename P::scalar to;
+    memcpy(&to, &a, sizeof(to));
+    return to;
+}
+HEARTWRIGHT_FN double select(bool condition, double yes, double no) { return condition ? yes : no; }
+HEARTWRIGHT_FN float select(bool condition, float yes, float no) { return condition ? yes : no; }
+
+}  // namespace HEARTWRIGHT_ISA
+}  // namespace heartwright::abi
