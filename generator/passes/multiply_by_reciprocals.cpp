@@ -18,6 +18,22 @@ ExprPtr reciprocal(const ExprPtr& known) {
     return ir::make(Op::reciprocal, {known}, known->origin());
 }
 
+// The factors of a product, those known before the cell apart.
+struct Factors {
+    ExprPtr known = ir::number(1), cell = ir::number(1);
+};
+
+void collect(const ExprPtr& expr, const analysis::Scales& scales, Factors& factors) {
+    if (scales.of(expr) < Scale::cell) {
+        factors.known = analysis::product(factors.known, expr);
+    } else if (expr->op() == Op::multiply) {
+        collect(expr->operand(0), scales, factors);
+        collect(expr->operand(1), scales, factors);
+    } else {
+        factors.cell = analysis::product(factors.cell, expr);
+    }
+}
+
 }  // namespace
 
 ir::Model multiply_by_reciprocals(const ir::Model& model) {
@@ -26,15 +42,13 @@ ir::Model multiply_by_reciprocals(const ir::Model& model) {
         if (expr->op() != Op::divide || scales.of(expr) < Scale::cell) return expr;
         const ExprPtr &top = expr->operand(0), &bottom = expr->operand(1);
         if (scales.of(bottom) < Scale::cell) return analysis::product(top, reciprocal(bottom));
-        if (bottom->op() != Op::multiply) return expr;
-        for (int known : {0, 1}) {
-            if (scales.of(bottom->operand(known)) >= Scale::cell) continue;
-            ExprPtr scaled = analysis::is_number(top) && analysis::is_number(bottom->operand(known))
-                                 ? ir::number(top->value() / bottom->operand(known)->value(), {}, top->origin())
-                                 : analysis::product(top, reciprocal(bottom->operand(known)));
-            return ir::make(Op::divide, {scaled, bottom->operand(1 - known)}, expr->origin());
-        }
-        return expr;
+        Factors factors;
+        collect(bottom, scales, factors);
+        if (analysis::is_number(factors.known, 1)) return expr;
+        const ExprPtr scaled = analysis::is_number(top) && analysis::is_number(factors.known)
+                                   ? ir::number(top->value() / factors.known->value(), {}, top->origin())
+                                   : analysis::product(top, reciprocal(factors.known));
+        return ir::make(Op::divide, {scaled, factors.cell}, expr->origin());
     });
 }
 

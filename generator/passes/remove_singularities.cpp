@@ -39,6 +39,12 @@ ExprPtr exprel(const ExprPtr& u) {
     return ir::make(Op::select, {near, series(u), away}, u->origin());
 }
 
+bool is_exprel(const ExprPtr& expr) {
+    if (expr->op() != Op::select) return false;
+    const ExprPtr& condition = expr->operand(0);
+    return condition->op() == Op::less && condition->operand(0)->op() == Op::fabs && is_number(condition->operand(1), series_below);
+}
+
 // A product as its factors above and below the bar, with a sign.
 struct Factors {
     std::vector<ExprPtr> above, below;
@@ -82,19 +88,25 @@ public:
     explicit Removal(const ir::Model& model) : model_(model), scales_(model), dependencies_(model), parts_(model) {}
 
     ir::Model run() {
-        return parts_.rewrite(model_, [&](const ExprPtr& expr) -> ExprPtr {
-            if (expr->op() != Op::divide) return expr;
-            Factors factors;
-            collect(expr, factors);
-            for (std::size_t i = 0; i < factors.below.size(); ++i) {
-                std::optional<Divisor> divisor = divisor_of(factors.below[i]);
-                if (divisor && remove(factors, i, *divisor)) return assemble(factors);
-            }
-            return expr;
-        });
+        return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) { return removed(expr); });
     }
 
 private:
+    ExprPtr removed(const ExprPtr& expr) {
+        if (is_exprel(expr)) return expr;
+        std::vector<ExprPtr> operands;
+        for (const ExprPtr& operand : expr->operands()) operands.push_back(removed(operand));
+        const ExprPtr result = ir::with_operands(expr, std::move(operands));
+        if (result->op() != Op::divide) return result;
+        Factors factors;
+        collect(result, factors);
+        for (std::size_t i = 0; i < factors.below.size(); ++i) {
+            std::optional<Divisor> divisor = divisor_of(factors.below[i]);
+            if (divisor && remove(factors, i, *divisor)) return assemble(factors);
+        }
+        return result;
+    }
+
     // Names whose definitions are products or divisors are seen through.
     ExprPtr seen(const ExprPtr& expr) const {
         if (expr->op() != Op::symbol) return expr;
