@@ -1,6 +1,7 @@
 # Language, warnings, sanitizers and build type: one place for every target.
 option(HEARTWRIGHT_TESTS "Build the tests" ON)
 option(HEARTWRIGHT_WERROR "Warnings are errors" OFF)
+option(HEARTWRIGHT_FUZZ "Build the libFuzzer targets of tests/fuzz (Clang)" OFF)
 set(HEARTWRIGHT_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
 
 set(CMAKE_CXX_STANDARD 20)

@@ -53,7 +53,8 @@ std::string printable(std::string_view text) {
 
 // The source line around [column, column + length) and a caret under it.
 std::string excerpt(std::string_view line, std::size_t column, std::size_t length, const std::string& suggestion) {
-    const std::size_t indent = std::min(line.find_first_not_of(" \t"), std::min(column, line.size()));
+    column = std::min(column, line.size());  // at the end of a line that ends in "\r\n" it is one more
+    const std::size_t indent = std::min(line.find_first_not_of(" \t"), column);
     std::size_t first = indent;
     // A byte is never narrower than a character, so this window holds all that can be shown.
     if (column - first > 4 * excerpt_before) {

@@ -92,6 +92,13 @@ TEST(diagnostics, an_end_of_file_has_a_place) {
     EXPECT_EQ(diagnostics.render(), "model.json:2:1: error: too short\n    \n    ^\n");
 }
 
+TEST(diagnostics, a_carriage_return_at_the_end_of_a_line_has_a_place) {
+    const auto file = file_of("ab\r\n");
+    Diagnostics diagnostics;
+    diagnostics.error({file, 3, 1}, "here");
+    EXPECT_EQ(diagnostics.render(), "model.json:1:4: error: here\n    ab\n      ^\n");
+}
+
 TEST(diagnostics, a_flood_is_counted_not_shown) {
     const auto file = file_of(std::string(20000, '\n'));
     Diagnostics diagnostics;
