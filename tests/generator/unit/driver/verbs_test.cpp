@@ -1,0 +1,180 @@
+// The program from its words to its exit code and text.
+#include "generator/driver/verbs.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "generator/ir/printer.hpp"
+#include "generator/ir/reader.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct Result {
+    int code;
+    std::string out, err;
+};
+
+Result run(std::vector<std::string> words) {
+    words.insert(words.begin(), "heartwright-generate");
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    const int code = main(static_cast<int>(argv.size()), argv.data());
+    std::string out = ::testing::internal::GetCapturedStdout();
+    return {code, std::move(out), ::testing::internal::GetCapturedStderr()};
+}
+
+const char* toy = R"json({
+  "format": 1, "name": "toy", "citation": "none",
+  "membrane": {"potential": "V", "current": "i_ion", "stimulus": "i_stim"},
+  "components": {
+    "membrane": {"states": {"V": "-80 mV"}, "equations": ["i_ion = g*m*(V - E_K)"]},
+    "channel": {
+      "parameters": {"g": "0.3 mS/uF", "E_K": "-90 mV"},
+      "states": {"m": {"initial": "0.1", "range": ["0", "1"]}},
+      "equations": ["m_inf = 1/(1 + exp(-(V + 30)/5))", "tau_m [ms] = 2 + exp(-square(V/20))", "ddt(m) = (m_inf - m)/tau_m"]
+    }
+  },
+  "variants": {"weak": {"scale": {"g": 0.5}}},
+  "starts": {"depolarised": {"initial": {"V": "20 mV"}}}
+})json";
+
+class Verbs : public ::testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("heartwright-verbs-" + std::to_string(::getpid()));
+        fs::create_directories(folder_);
+        write("toy.json", toy);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
+    std::string read(const fs::path& file) const {
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        return text.str();
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(Verbs, help_comes_with_examples) {
+    EXPECT_THAT(run({}).out, HasSubstr("Verbs:"));
+    EXPECT_EQ(run({"--help"}).code, 0);
+    EXPECT_THAT(run({"--version"}).out, StartsWith("heartwright-generate "));
+    for (const Verb& verb : verbs()) {
+        const Result result = run({verb.name, "--help"});
+        EXPECT_EQ(result.code, 0);
+        EXPECT_THAT(result.out, HasSubstr("Examples:"));
+    }
+}
+
+TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
+    EXPECT_EQ(run({"evall"}).code, 2);
+    EXPECT_THAT(run({"evall"}).err, HasSubstr("did you mean 'eval'?"));
+    EXPECT_EQ(run({"check"}).code, 2);
+    EXPECT_EQ(run({"check", path("toy.json"), "--fit"}).code, 2);
+    EXPECT_EQ(run({"check", path("nothing.json")}).code, 2);
+    EXPECT_THAT(run({"check", "karma_1995"}).err, HasSubstr("did you mean 'karma_1994'?"));
+    EXPECT_THAT(run({"eval", path("toy.json"), "--variant", "week"}).err, HasSubstr("did you mean 'weak'?"));
+    EXPECT_THAT(run({"explain", path("toy.json"), "--integrator", "m=rush"}).err, HasSubstr("no integrator 'rush'"));
+    EXPECT_THAT(run({"generate", path("toy.json"), "-o", path("out"), "--dump-after=nothing"}).err, HasSubstr("no pass 'nothing'"));
+}
+
+TEST_F(Verbs, check_says_what_is_there) {
+    const Result result = run({"check", path("toy.json"), "--fits"});
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("tau_m [ms] = "));
+    EXPECT_THAT(result.out, HasSubstr("toy: 2 states, 2 parameters, 3 equations, 1 variants, 1 starts; 2 combinations are well-formed"));
+}
+
+TEST_F(Verbs, check_shows_the_place_of_a_mistake) {
+    std::string wrong = toy;
+    wrong.replace(wrong.find("m_inf - m"), 5, "m_imf");
+    write("wrong.json", wrong);
+    const Result result = run({"check", path("wrong.json")});
+    EXPECT_EQ(result.code, 2);
+    EXPECT_THAT(result.err, HasSubstr("wrong.json:9:"));
+    EXPECT_THAT(result.err, HasSubstr("did you mean 'm_inf'?"));
+}
+
+TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
+    const Result result = run({"explain", path("toy.json"), "--variant", "weak"});
+    EXPECT_EQ(result.code, 0) << result.err;
+    for (const char* text : {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"}) {
+        EXPECT_THAT(result.out, HasSubstr(text));
+    }
+}
+
+TEST_F(Verbs, eval_prints_names_values_and_units) {
+    const Result result = run({"eval", path("toy.json"), "--set", "V=-30 mV", "--set", "g=2"});
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(result.out, ::testing::ContainsRegex("m_inf +0\\.5"));
+    EXPECT_THAT(result.out, ::testing::ContainsRegex("i_ion +12 "));
+    EXPECT_THAT(result.out, ::testing::ContainsRegex("ddt\\(V\\) +-12 "));
+}
+
+TEST_F(Verbs, eval_gives_json_at_a_state_from_a_file) {
+    write("state.json", R"({"V": "-30 mV", "m": 0.25})");
+    const Result result = run({"eval", path("toy.json"), "--variant", "weak", "--at", path("state.json"), "--json"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["model"], "toy");
+    EXPECT_EQ(json["variant"], "weak");
+    EXPECT_EQ(json["states"]["m"]["value"], 0.25);
+    EXPECT_EQ(json["algebraic"]["m_inf"]["value"], 0.5);
+    EXPECT_DOUBLE_EQ(json["algebraic"]["i_ion"]["value"], 0.15 * 0.25 * 60);
+    EXPECT_DOUBLE_EQ(json["derivatives"]["ddt(V)"]["value"], -0.15 * 0.25 * 60);
+    EXPECT_EQ(json["derivatives"]["ddt(V)"]["unit"], "mV/ms");
+}
+
+TEST_F(Verbs, eval_begins_at_a_start) {
+    const auto json = nlohmann::json::parse(run({"eval", path("toy.json"), "--start", "depolarised", "--json"}).out);
+    EXPECT_EQ(json["states"]["V"]["value"], 20);
+    EXPECT_EQ(json["start"], "depolarised");
+}
+
+TEST_F(Verbs, eval_refuses_what_is_not_there_or_in_another_unit) {
+    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "V=-0.03 V"}).err, HasSubstr("'V' is in mV, not in V; that would be -30 mV"));
+    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "m_inf=1"}).err, HasSubstr("'m_inf' is computed"));
+    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "gg=1"}).err, HasSubstr("has no 'gg'"));
+    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "g=nan"}).err, HasSubstr("'g'"));
+    write("state.json", "{\"W\": 1,\n \"m\": [1]}");
+    const Result result = run({"eval", path("toy.json"), "--at", path("state.json")});
+    EXPECT_EQ(result.code, 2);
+    EXPECT_THAT(result.err, HasSubstr("state.json:1:2: error: 'toy' has no state 'W'"));
+    EXPECT_THAT(result.err, HasSubstr("state.json:2:7: error: expected a number or a quantity"));
+}
+
+TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
+    const std::vector<std::string> words = {"generate", path("toy.json"), "-o", path("out"), "--dump-after=all"};
+    const Result first = run(words);
+    ASSERT_EQ(first.code, 0) << first.err;
+    EXPECT_TRUE(fs::is_regular_file(folder_ / "out/toy/manifest.json"));
+    const std::string dump = read(folder_ / "out/toy.03.choose_integrators.ir");
+    EXPECT_EQ(ir::print(ir::read(dump)), dump);
+    EXPECT_TRUE(fs::is_regular_file(folder_ / "out/toy-weak.01.fold_constants.ir"));
+    EXPECT_THAT(run(words).out, HasSubstr(" 0 written"));
+}
+
+TEST_F(Verbs, a_folder_that_cannot_be_written_is_the_machines_fault) {
+    write("file", "not a folder");
+    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("file/below")}).code, 4);
+}
+
+}  // namespace
+}  // namespace heartwright::driver
