@@ -8,6 +8,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/magnitude.hpp"
 #include "tests/validation/bundled.hpp"
+#include "tests/validation/reference.hpp"
 
 namespace heartwright::validation {
 namespace {

@@ -1,0 +1,125 @@
+// One paced beat of every cell type through the generated CPU solvers, Rush-Larsen, against CVODE (reference/README.md):
+// at dt 0.01 ms V within 2 mV outside the 2 ms around the upstroke and every state within 5% of its range (one exception below); errors halve at 0.005.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "runtime/abi/model.hpp"
+#include "tests/validation/reference.hpp"
+
+const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
+
+namespace heartwright::validation {
+namespace {
+
+// One cell of a generated model, stepped as the runtime does.
+class Cell {
+public:
+    Cell(const abi::Model& model, const std::string& variant, double dt)
+        : model_(model), state_(static_cast<std::size_t>(model.n_states)), constants_(static_cast<std::size_t>(model.n_constants)), clock_{0, dt, 0, 0} {
+        std::int32_t chosen = 0;
+        while (chosen < model.n_variants && variant != model.variants[chosen].name) ++chosen;
+        const abi::VariantInfo& info = model.variants[chosen];
+        kernel_ = info.kernel;
+        model.initialise(chosen, model.default_start, info.parameters, state_.data());
+        model.derive(kernel_, info.parameters, dt, constants_.data());
+    }
+
+    void step(double stimulus) {
+        const std::uint32_t mask = 1;
+        const double amplitudes[abi::max_stimuli] = {stimulus};
+        clock_.active_stimuli = stimulus == 0 ? 0 : 1;
+        double* V = &state_[static_cast<std::size_t>(model_.potential)];
+        model_.react(kernel_, {0, 1, 1, state_.data(), V, V, &clock_, &mask, amplitudes, constants_.data()}, nullptr);
+        ++clock_.step;
+    }
+
+    const std::vector<double>& state() const { return state_; }
+
+private:
+    const abi::Model& model_;
+    std::int32_t kernel_ = 0;
+    std::vector<double> state_, constants_;
+    abi::StepClock clock_;
+};
+
+struct Errors {
+    double potential = 0;                 // mV, largest
+    std::map<std::string, double> states;  // share of each state's range, largest
+    double mean = 0;                      // of the latter, over states
+};
+
+Errors errors_of(const abi::Model& model, const Reference& reference, double dt) {
+    Cell cell(model, reference.variant, dt);
+    const auto steps_of = [&](double ms) { return std::llround(ms / dt); };
+    const auto start = steps_of(reference.stimulus.start), end = start + steps_of(reference.stimulus.duration);
+    std::vector<std::vector<double>> rows;
+    double upstroke = -1e9;
+    long long step = 0;
+    for (const double t : reference.t) {
+        for (; step < steps_of(t); ++step) {
+            cell.step(step >= start && step < end ? reference.stimulus.amplitude : 0);
+            if (upstroke < 0 && cell.state()[static_cast<std::size_t>(model.potential)] > -40) upstroke = static_cast<double>(step + 1) * dt;
+        }
+        rows.push_back(cell.state());
+    }
+    EXPECT_NEAR(upstroke, reference.stimulus.start + reference.stimulus.duration, 2);
+
+    Errors errors;
+    for (std::int32_t c = 0; c < model.n_states; ++c) {
+        const std::string name = model.states[c].name;
+        double& worst = errors.states[name];
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            if (std::fabs(reference.t[row] - upstroke) <= 2) continue;
+            const double difference = std::fabs(rows[row][static_cast<std::size_t>(c)] - reference.trace.at(name)[row]);
+            worst = std::max(worst, difference / reference.range.at(name));
+            if (c == model.potential) errors.potential = std::max(errors.potential, difference);
+        }
+        errors.mean += worst / model.n_states;
+    }
+    return errors;
+}
+
+struct Beat {
+    const char *model, *variant;
+    const abi::Model& (*solver)();
+};
+void PrintTo(const Beat& beat, std::ostream* out) { *out << beat.model << ", " << beat.variant; }
+
+class trajectories : public testing::TestWithParam<Beat> {
+protected:
+    // One exception: at 105 ms the subspace calcium of epi rises by its whole range in a few ms, so that the upstroke's lag of
+    // 0.04 ms, right for Rush-Larsen at this step, shows as 6.1% in that one sample (GRL1: 3.2%; at dt 0.005: 2.8%).
+    static double bound(const std::string& state) {
+        return std::string(GetParam().model) == "ten_tusscher_panfilov_2006" && std::string(GetParam().variant) == "epi" && state == "Ca_ss" ? 0.065 : 0.05;
+    }
+};
+
+TEST_P(trajectories, follow_the_reference_and_errors_halve_with_the_step) {
+    const Reference expected = reference(GetParam().model, GetParam().variant);
+    const Errors coarse = errors_of(GetParam().solver(), expected, 0.01);
+    const Errors fine = errors_of(GetParam().solver(), expected, 0.005);
+    EXPECT_LT(coarse.potential, 2);
+    for (const auto& [state, error] : coarse.states) EXPECT_LT(error, bound(state)) << state;
+    EXPECT_NEAR(coarse.potential / fine.potential, 2, 0.3);
+    EXPECT_NEAR(coarse.mean / fine.mean, 2, 0.2);
+
+    const auto worst = std::max_element(coarse.states.begin(), coarse.states.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    RecordProperty("potential_mV", std::to_string(coarse.potential));
+    RecordProperty("worst_state", worst->first);
+    RecordProperty("worst_percent", std::to_string(100 * worst->second));
+}
+
+INSTANTIATE_TEST_SUITE_P(bundled, trajectories,
+                         testing::Values(Beat{"ten_tusscher_panfilov_2006", "epi", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                                         Beat{"ten_tusscher_panfilov_2006", "endo", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                                         Beat{"ten_tusscher_panfilov_2006", "M", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                                         Beat{"ohara_rudy_2011", "endo", heartwright_model_ohara_rudy_2011_cpu},
+                                         Beat{"ohara_rudy_2011", "epi", heartwright_model_ohara_rudy_2011_cpu}),
+                         [](const auto& beat) { return std::string(beat.param.model) + "_" + beat.param.variant; });
+
+}  // namespace
+}  // namespace heartwright::validation
