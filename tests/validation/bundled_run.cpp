@@ -1,0 +1,68 @@
+#include "tests/validation/bundled_run.hpp"
+
+#include <limits>
+
+#include "base/json/value.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright::validation {
+
+namespace {
+
+class Keep : public solver::Output {
+public:
+    Keep(BundledRun& run, const std::vector<solver::Column>& columns) : run_(run) {
+        for (const solver::Column& column : columns) names_.push_back(column.symbol + " @ " + column.probe);
+    }
+    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
+        run_.t.push_back(t);
+        for (std::size_t k = 0; k < names_.size(); ++k) run_.probes[names_[k]].push_back(values[k]);
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t) override {}
+
+private:
+    BundledRun& run_;
+    std::vector<std::string> names_;
+};
+
+}  // namespace
+
+BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment =
+        experiment::read_experiment(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+
+    BundledRun run;
+    solver::Simulation simulation(*experiment, model, {});
+    Keep keep(run, simulation.probe_columns());
+    simulation.run(keep);
+    for (const solver::MapResult& map : simulation.maps())
+        for (std::size_t k = 0; k < experiment->probes.size(); ++k) run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
+    return run;
+}
+
+Crossings crossings(const BundledRun& run, const std::string& probe, double level) {
+    const std::vector<double>& values = run.probes.at(probe);
+    Crossings found{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+    bool is_up = false;
+    for (std::size_t k = 1; k < values.size(); ++k) {
+        const double before = values[k - 1], after = values[k];
+        const double time = run.t[k - 1] + (run.t[k] - run.t[k - 1]) * (level - before) / (after - before);
+        if (!is_up && before < level && after >= level) {
+            found.up = time;
+            is_up = true;
+        } else if (is_up && before >= level && after < level) {
+            found.down = time;
+            break;
+        }
+    }
+    return found;
+}
+
+}  // namespace heartwright::validation

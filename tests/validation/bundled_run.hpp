@@ -1,0 +1,27 @@
+// Runs a bundled experiment in this process, on the CPU, and keeps what it showed.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::validation {
+
+struct BundledRun {
+    std::vector<double> t;                                           // ms, of the rows
+    std::map<std::string, std::vector<double>> probes;               // "V @ P1", by row; NaN: not due
+    std::map<std::string, std::map<std::string, double>> at_probes;  // map, then probe
+};
+
+// model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.
+BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model);
+
+// Times (ms) at which `values` first goes up and then down through `level`, linear between rows; NaN: never.
+struct Crossings {
+    double up, down;
+};
+Crossings crossings(const BundledRun& run, const std::string& probe, double level);
+
+}  // namespace heartwright::validation
