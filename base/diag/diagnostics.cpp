@@ -1,6 +1,7 @@
 #include "base/diag/diagnostics.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 
@@ -13,6 +14,7 @@ constexpr std::size_t most_kept = 10'000;
 constexpr std::size_t most_shown = 100;
 constexpr std::size_t excerpt_width = 120;      // characters of a source line that are shown
 constexpr std::size_t excerpt_before = 80;      // of them before the caret
+constexpr std::size_t longest_name = 64;        // that is compared with others
 constexpr std::size_t longest_message = 1'000;  // bytes: a name in it may be as long as the file
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
@@ -114,12 +116,13 @@ auto order_key(const Diagnostic& diagnostic) {
     return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(), origin.file ? origin.offset : 0);
 }
 
-// Edit distance with transpositions, or `limit + 1` when it is larger than `limit`; letters of another case cost nothing here.
+// Edit distance with transpositions of names no longer than longest_name, or `limit + 1` when it is larger than `limit`; letters of another
+// case cost nothing here.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     if (a.size() > b.size() + limit || b.size() > a.size() + limit) return limit + 1;
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     const auto equal = [&](std::size_t i, std::size_t j) { return lower(a[i]) == lower(b[j]); };
-    std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::array<std::array<std::size_t, longest_name + 1>, longest_name + 1> cost;
     for (std::size_t i = 0; i <= a.size(); ++i) {
         for (std::size_t j = 0; j <= b.size(); ++j) {
             if (i == 0 || j == 0) {
@@ -210,12 +213,11 @@ void Diagnostics::throw_if_errors() const {
 }
 
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& candidates) {
-    constexpr std::size_t longest = 64;
-    if (wrong.empty() || wrong.size() > longest) return {};
+    if (wrong.empty() || wrong.size() > longest_name) return {};
     std::size_t limit = wrong.size() == 1 ? 0 : std::max<std::size_t>(1, wrong.size() / 3);
     const std::string* nearest = nullptr;
     for (const std::string& candidate : candidates) {
-        if (candidate == wrong || candidate.size() > longest) continue;
+        if (candidate == wrong || candidate.size() > longest_name) continue;
         const std::size_t distance = edit_distance(wrong, candidate, limit);
         if (distance > limit) continue;
         nearest = &candidate;

@@ -17,6 +17,6 @@ inline constexpr std::size_t options = 64;
 inline constexpr std::size_t option_values = 16;
 inline constexpr std::size_t each_entries = 64;
 inline constexpr std::size_t repeated_bytes = std::size_t{16} << 20;  // what all `each` of a spec may come to
-inline constexpr std::size_t suggestions = 100;                       // "did you mean" is looked for this often
+inline constexpr std::size_t compared_names = 100'000;                // in search of all "did you mean"
 
 }  // namespace heartwright::spec::limits

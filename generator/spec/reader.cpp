@@ -48,7 +48,13 @@ void Reader::warning(Origin origin, std::string message, std::string suggestion)
 }
 
 std::string Reader::suggestion(std::string_view wrong, const std::vector<std::string>& candidates) {
-    return ++suggestions_ > limits::suggestions ? std::string() : did_you_mean(wrong, candidates);
+    if (compared_ > limits::compared_names) return {};
+    compared_ += candidates.size();
+    return did_you_mean(wrong, candidates);
+}
+
+std::string Reader::suggestion(std::string_view wrong, const Candidates& candidates) {
+    return compared_ > limits::compared_names ? std::string() : suggestion(wrong, candidates());
 }
 
 bool Reader::is(const json::Value& value, json::Kind kind, const std::string& what) {

@@ -1,6 +1,7 @@
 // Typed reading of JSON values: each function takes what it can and reports the rest with its place.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,8 +22,10 @@ public:
     void error(Origin origin, std::string message, std::string suggestion = {});
     void warning(Origin origin, std::string message, std::string suggestion = {});
     void note(Origin origin, std::string message) { diagnostics_.note(std::move(origin), std::move(message)); }
-    // "did you mean ...?", looked for a limited number of times.
+    // "did you mean ...?", looked for as long as that is cheap. Candidates that are dear to list are given by a function.
+    using Candidates = std::function<std::vector<std::string>()>;
     std::string suggestion(std::string_view wrong, const std::vector<std::string>& candidates);
+    std::string suggestion(std::string_view wrong, const Candidates& candidates);
 
     bool is(const json::Value& value, json::Kind kind, const std::string& what);  // "'doc': expected a string, found a number"
     // An object with no other keys than these; `what` names it: "a component".
@@ -42,7 +45,7 @@ public:
 
 private:
     Diagnostics& diagnostics_;
-    std::size_t suggestions_ = 0;
+    std::size_t compared_ = 0;  // candidates so far
 };
 
 Origin inside_quotes(const Origin& string);        // of a key or a string

@@ -53,11 +53,13 @@ const Symbols::Symbol* Symbols::find(const std::string& name, SymbolKind kind) c
     return symbol && symbol->kind == kind ? symbol : nullptr;
 }
 
-std::vector<std::string> Symbols::names(std::initializer_list<SymbolKind> kinds) const {
-    std::vector<std::string> result;
-    std::copy_if(order_.begin(), order_.end(), std::back_inserter(result),
-                 [&](const std::string& name) { return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end(); });
-    return result;
+Reader::Candidates Symbols::names(std::vector<SymbolKind> kinds) const {
+    return [this, kinds = std::move(kinds)] {
+        std::vector<std::string> result;
+        std::copy_if(order_.begin(), order_.end(), std::back_inserter(result),
+                     [&](const std::string& name) { return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end(); });
+        return result;
+    };
 }
 
 Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {

@@ -25,7 +25,7 @@ public:
 
     const Symbol* find(const std::string& name) const;
     const Symbol* find(const std::string& name, SymbolKind kind) const;
-    std::vector<std::string> names(std::initializer_list<SymbolKind> kinds) const;  // in the order of declaration
+    Reader::Candidates names(std::vector<SymbolKind> kinds) const;  // in the order of declaration; lists them when it is called
 
 private:
     std::unordered_map<std::string, Symbol> symbols_;
