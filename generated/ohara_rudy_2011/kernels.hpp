@@ -97,17 +97,19 @@ struct Kernel0 {
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
         const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real V_over_6p086 = 0.1643115346697338*V;
-        const real h_inf = reciprocal(1.0 + exp(V_over_6p086 + 13.621426224120933));  // 1, line 99
+        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
+        const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
+        const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 101
         const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 106
-        const real hsp_inf = reciprocal(1.0 + exp(V_over_6p086 + 14.640157739073281));  // 1, line 109
+        const real hsp_inf = reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
         const real tau_jp = 1.46*tau_j;  // ms, line 113
         const real decay_m = exp(-(c.dt*fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552)))));
         const real decay_hf = exp(-(c.dt*fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665)))));
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
         const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
         const real decay_j = exp(-(c.dt*reciprocal(tau_j)));
-        const real decay_hsp = exp(-(c.dt_over_3*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_hsp = exp(-(c.dt*reciprocal(tau_hsp)));
         const real decay_jp = exp(-(c.dt*reciprocal(tau_jp)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
@@ -125,9 +127,9 @@ struct Kernel0 {
         // i_NaL
         const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);  // A/F, line 142
         const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real V_over_7p488 = 0.13354700854700854*V;
-        const real hL_inf = reciprocal(1.0 + exp(V_over_7p488 + 11.700053418803419));  // 1, line 135
-        const real hLp_inf = reciprocal(1.0 + exp(V_over_7p488 + 12.528044871794872));  // 1, line 138
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
@@ -140,21 +142,25 @@ struct Kernel0 {
         const real A_iS = 1.0 - A_iF;  // 1, line 167
         const real V_minus_E_K = V - E_K;
         const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 180
-        const real V_over_minus_14p82 = -0.06747638326585695*V;
-        const real a_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 0.9676113360323886));  // 1, line 158
-        const real exp_V_over_minus_29p38_plus_0p6266_plus = 1.0 + exp(fma(-0.03403513787634354, V, 0.6265834847896969));
-        const real exp_V_over_29p38_plus_3p404_plus_1 = 1.0 + exp(fma(0.03403513787634354, V, 3.403513787634354));
+        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
+        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_29p38_plus_1p871 = exp_V_over_29p38 + 1.8712066399684701;
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
-        const real tau_iF = (4.562 + reciprocal(fma(0.3933, exp(fma(-0.01, V, -1.0)), 0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)))))*c.delta_epi;  // ms, line 164
+        const real exp_V_over_100 = exp(0.01*V);
+        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)), exp_V_over_100, 0.14468698421272827)), 4.562)*c.delta_epi;  // ms, line 164
         const real tau_iS = (23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756)))))*c.delta_epi;  // ms, line 165
-        const real ap_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 1.642375168690958));  // 1, line 171
+        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
-        const real V_over_20 = 0.05*V;
-        const real delta_recover = fma(-0.5, reciprocal(1.0 + exp(V_over_20 + 3.5)), 1.0);  // 1, line 174
+        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
+        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
+        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
+        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(c.dt*fma(0.8271982794275787, exp_V_over_29p38_plus_3p404_plus_1, 3.5*exp_V_over_minus_29p38_plus_0p6266_plus)*reciprocal(1.0515*(exp_V_over_minus_29p38_plus_0p6266_plus*exp_V_over_29p38_plus_3p404_plus_1))));
+        const real decay_a = exp(-(c.dt*fma(0.8271982794275787*exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, 3.5*exp_V_over_29p38_plus_1p871)*reciprocal(1.0515*(exp_V_over_29p38_plus_1p871*exp_V_over_29p38_30p07_plus_1))));
         const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
         const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
         const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
@@ -172,28 +178,13 @@ struct Kernel0 {
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         cells.store(state::iSp, next_iSp);
 
-        // i_Kr
-        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
-        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*(1.0 + exp(fma(0.03333333333333333, V, -0.3333333333333333))));  // 1, line 267
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
-        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
-        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
-        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
-        cells.store(state::xrf, next_xrf);
-        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
-        cells.store(state::xrs, next_xrs);
-
         // i_Ks
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
         const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
-        const real decay_xs2 = exp(-(c.dt*fma(0.01, exp(V_over_20 - 2.5), 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
+        const real decay_xs2 = exp(-(c.dt*fma(0.0008208499862389881, exp_V_over_20, 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
@@ -210,7 +201,7 @@ struct Kernel0 {
         // i_NaCa_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
         const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 325
-        const real h8 = c.Na_o*reciprocal(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*h7);  // 1, line 326
         const real k8 = c.h11_w_Na*h8;  // 1/s, line 337
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
         const real h9 = reciprocal(h7);  // 1, line 327
@@ -222,9 +213,9 @@ struct Kernel0 {
         const real Ca_i_squared = Ca_i*Ca_i;
         const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real h_Na_plus_1 = 1.0 + h_Na;
-        const real h1_i = fma(Na_i*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real k4p_i = c.w_Ca*reciprocal(h1_i*h_Ca);  // 1/s, line 350
-        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3*reciprocal(h1_i);  // 1, line 345
+        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3_2*reciprocal(h1_i);  // 1, line 345
         const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
         const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
         const real k2_k8 = c.k2*k8;
@@ -233,10 +224,10 @@ struct Kernel0 {
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
-        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na2*reciprocal(h4_i*c.k_Na1);  // 1, line 348
+        const real reciprocal_h4_i = reciprocal(h4_i);
+        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_h4_i;  // 1, line 348
         const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
-        const real h6_i = reciprocal(h4_i);  // 1, line 349
-        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
         const real k7_i_plus_k6_i = k7_i + k6_i;
         const real k2_plus_k3 = c.k2 + k3;
         const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
@@ -253,18 +244,18 @@ struct Kernel0 {
         const real i_NaCa_i = c.G_NaCa_0p8*allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);  // A/F, line 366
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
-        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real k4p_ss = c.w_Ca*reciprocal(h1_ss*h_Ca);  // 1/s, line 350
-        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3*reciprocal(h1_ss);  // 1, line 345
+        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3_2*reciprocal(h1_ss);  // 1, line 345
         const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
         const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
-        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na2*reciprocal(h4_ss*c.k_Na1);  // 1, line 348
+        const real reciprocal_h4_ss = reciprocal(h4_ss);
+        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na1_k_Na2*reciprocal_h4_ss;  // 1, line 348
         const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
-        const real h6_ss = reciprocal(h4_ss);  // 1, line 349
-        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
         const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
         const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
@@ -312,8 +303,10 @@ struct Kernel0 {
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
-        const real V_over_10 = 0.1*V;
-        const real A_fcaf = fma(0.6, reciprocal(1.0 + exp(V_over_10 - 1.0)), 0.3);  // 1, line 222
+        const real exp_V_over_30 = exp(0.03333333333333333*V);
+        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
+        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -343,22 +336,24 @@ struct Kernel0 {
         const real i_CaK = c.P_CaK_ratio_reciprocal_C_m*P_CaL*Phi_CaK;  // A/F, line 248
         const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
         const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
-        const real tau_ff = 7.0 + reciprocal(fma(0.0045, exp(fma(-0.1, V, -2.0)), 0.0045*exp(V_over_10 + 2.0)));  // ms, line 214
-        const real V_over_7 = 0.14285714285714285*V;
-        const real tau_fcaf = 7.0 + reciprocal(fma(0.04, exp(fma(-0.14285714285714285, V, 0.5714285714285714)), 0.04*exp(V_over_7 - 0.5714285714285714)));  // ms, line 220
+        const real tau_ff = fma(exp_V_over_10, reciprocal(fma(0.03325075244518792*exp_V_over_10, exp_V_over_10, 0.0006090087745647571)), 7.0);  // ms, line 214
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
+        const real exp_V_over_7 = exp(0.14285714285714285*V);
+        const real tau_fcaf = fma(exp_V_over_7, reciprocal(fma(0.02258872488031037*exp_V_over_7, exp_V_over_7, 0.0708317980974062)), 7.0);  // ms, line 220
         const real tau_ffp = 2.5*tau_ff;  // ms, line 229
         const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real exp_V_over_minus_20_minus_0p3_plus_exp_V = exp(fma(-0.05, V, -0.30000000000000004)) + exp(fma(0.09, V, 1.26));
-        const real decay_d = exp(-(c.dt*exp_V_over_minus_20_minus_0p3_plus_exp_V*reciprocal(fma(0.6, exp_V_over_minus_20_minus_0p3_plus_exp_V, 1.0))));
+        const real exp_V_0p09_plus_1p26_exp_V_over_20_plus = fma(exp(fma(0.09, V, 1.26)), exp_V_over_20, 0.7408182206817179);
+        const real decay_d = exp(-(c.dt*exp_V_0p09_plus_1p26_exp_V_over_20_plus*reciprocal(fma(0.6, exp_V_0p09_plus_1p26_exp_V_over_20_plus, exp_V_over_20))));
         const real decay_ff = exp(-(c.dt*reciprocal(tau_ff)));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 3.5e-05*exp(fma(0.16666666666666666, V, 0.8333333333333333)));
+        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 8.053415618124885e-05*exp_V_over_6);
         const real decay_fs = exp(-(c.dt*exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(1000.0, exp_V_over_minus_4_minus_1p25_3p5eminus, 1.0))));
         const real decay_fcaf = exp(-(c.dt*reciprocal(tau_fcaf)));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp(V_over_7));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp_V_over_7);
         const real decay_fcas = exp(-(c.dt*exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(100.0, exp_minus_V_over_3_0p00012_plus_exp_V, 1.0))));
         const real decay_ffp = exp(-(c.dt*reciprocal(tau_ffp)));
         const real decay_fcafp = exp(-(c.dt*reciprocal(tau_fcafp)));
@@ -383,6 +378,21 @@ struct Kernel0 {
         cells.store(state::fcafp, next_fcafp);
         const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
+
+        // i_Kr
+        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
+        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
+        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
+        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
+        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
+        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
+        cells.store(state::xrf, next_xrf);
+        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
+        cells.store(state::xrs, next_xrs);
 
         // background
         const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 434
@@ -996,17 +1006,19 @@ struct Kernel1 {
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
         const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real V_over_6p086 = 0.1643115346697338*V;
-        const real h_inf = reciprocal(1.0 + exp(V_over_6p086 + 13.621426224120933));  // 1, line 99
+        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
+        const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
+        const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 101
         const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 106
-        const real hsp_inf = reciprocal(1.0 + exp(V_over_6p086 + 14.640157739073281));  // 1, line 109
+        const real hsp_inf = reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 110
         const real tau_jp = 1.46*tau_j;  // ms, line 113
         const real decay_m = exp(-(c.dt*fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552)))));
         const real decay_hf = exp(-(c.dt*fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665)))));
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
         const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
         const real decay_j = exp(-(c.dt*reciprocal(tau_j)));
-        const real decay_hsp = exp(-(c.dt_over_3*exp_V_over_minus_28p05_minus_0p6399));
+        const real decay_hsp = exp(-(c.dt*reciprocal(tau_hsp)));
         const real decay_jp = exp(-(c.dt*reciprocal(tau_jp)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
@@ -1024,9 +1036,9 @@ struct Kernel1 {
         // i_NaL
         const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);  // A/F, line 142
         const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real V_over_7p488 = 0.13354700854700854*V;
-        const real hL_inf = reciprocal(1.0 + exp(V_over_7p488 + 11.700053418803419));  // 1, line 135
-        const real hLp_inf = reciprocal(1.0 + exp(V_over_7p488 + 12.528044871794872));  // 1, line 138
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
@@ -1034,83 +1046,10 @@ struct Kernel1 {
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         cells.store(state::hLp, next_hLp);
 
-        // i_to
-        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
-        const real A_iS = 1.0 - A_iF;  // 1, line 167
-        const real V_minus_E_K = V - E_K;
-        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 180
-        const real V_over_minus_14p82 = -0.06747638326585695*V;
-        const real a_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 0.9676113360323886));  // 1, line 158
-        const real exp_V_over_minus_29p38_plus_0p6266_plus = 1.0 + exp(fma(-0.03403513787634354, V, 0.6265834847896969));
-        const real exp_V_over_29p38_plus_3p404_plus_1 = 1.0 + exp(fma(0.03403513787634354, V, 3.403513787634354));
-        const real delta_epi = fma(-0.95, reciprocal(1.0 + exp(fma(0.2, V, 14.0))), 1.0);  // 1, line 540
-        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
-        const real tau_iF = (4.562 + reciprocal(fma(0.3933, exp(fma(-0.01, V, -1.0)), 0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)))))*delta_epi;  // ms, line 164
-        const real tau_iS = (23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756)))))*delta_epi;  // ms, line 165
-        const real ap_inf = reciprocal(1.0 + exp(V_over_minus_14p82 + 1.642375168690958));  // 1, line 171
-        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
-        const real V_over_20 = 0.05*V;
-        const real delta_recover = fma(-0.5, reciprocal(1.0 + exp(V_over_20 + 3.5)), 1.0);  // 1, line 174
-        const real delta_develop_delta_recover = delta_develop*delta_recover;
-        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
-        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(c.dt*fma(0.8271982794275787, exp_V_over_29p38_plus_3p404_plus_1, 3.5*exp_V_over_minus_29p38_plus_0p6266_plus)*reciprocal(1.0515*(exp_V_over_minus_29p38_plus_0p6266_plus*exp_V_over_29p38_plus_3p404_plus_1))));
-        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
-        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
-        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
-        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
-        const real next_a = fma(a - a_inf, decay_a, a_inf);
-        cells.store(state::a, next_a);
-        const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
-        cells.store(state::iF, next_iF);
-        const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
-        cells.store(state::iS, next_iS);
-        const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
-        cells.store(state::ap, next_ap);
-        const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
-        cells.store(state::iFp, next_iFp);
-        const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
-        cells.store(state::iSp, next_iSp);
-
-        // i_Kr
-        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
-        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*(1.0 + exp(fma(0.03333333333333333, V, -0.3333333333333333))));  // 1, line 267
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
-        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
-        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
-        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
-        cells.store(state::xrf, next_xrf);
-        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
-        cells.store(state::xrs, next_xrs);
-
-        // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
-        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
-        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
-        const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
-        const real decay_xs2 = exp(-(c.dt*fma(0.01, exp(V_over_20 - 2.5), 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
-        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
-        cells.store(state::xs1, next_xs1);
-        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        cells.store(state::xs2, next_xs2);
-
-        // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
-        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 301
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = exp(-(c.dt_over_122p2*(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)))));
-        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-        cells.store(state::xk1, next_xk1);
-
         // i_NaCa_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
         const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 325
-        const real h8 = c.Na_o*reciprocal(c.k_Na3*h_Na*h7);  // 1, line 326
+        const real h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*h7);  // 1, line 326
         const real k8 = c.h11_w_Na*h8;  // 1/s, line 337
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
         const real h9 = reciprocal(h7);  // 1, line 327
@@ -1122,9 +1061,9 @@ struct Kernel1 {
         const real Ca_i_squared = Ca_i*Ca_i;
         const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real h_Na_plus_1 = 1.0 + h_Na;
-        const real h1_i = fma(Na_i*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real k4p_i = c.w_Ca*reciprocal(h1_i*h_Ca);  // 1/s, line 350
-        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3*reciprocal(h1_i);  // 1, line 345
+        const real h2_i = Na_i*h_Na*c.reciprocal_k_Na3_2*reciprocal(h1_i);  // 1, line 345
         const real k4pp_i = h2_i*c.w_NaCa;  // 1/s, line 351
         const real k4_i = k4p_i + k4pp_i;  // 1/s, line 352
         const real k2_k8 = c.k2*k8;
@@ -1133,10 +1072,10 @@ struct Kernel1 {
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
-        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na2*reciprocal(h4_i*c.k_Na1);  // 1, line 348
+        const real reciprocal_h4_i = reciprocal(h4_i);
+        const real h5_i = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_h4_i;  // 1, line 348
         const real k7_i = h5_i*h2_i*c.w_Na;  // 1/s, line 354
-        const real h6_i = reciprocal(h4_i);  // 1, line 349
-        const real k6_i = h6_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
         const real k7_i_plus_k6_i = k7_i + k6_i;
         const real k2_plus_k3 = c.k2 + k3;
         const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
@@ -1153,18 +1092,18 @@ struct Kernel1 {
         const real i_NaCa_i = c.G_NaCa_0p8*allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);  // A/F, line 366
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
-        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3, h_Na_plus_1, 1.0);  // 1, line 344
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real k4p_ss = c.w_Ca*reciprocal(h1_ss*h_Ca);  // 1/s, line 350
-        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3*reciprocal(h1_ss);  // 1, line 345
+        const real h2_ss = Na_ss*h_Na*c.reciprocal_k_Na3_2*reciprocal(h1_ss);  // 1, line 345
         const real k4pp_ss = h2_ss*c.w_NaCa;  // 1/s, line 351
         const real k4_ss = k4p_ss + k4pp_ss;  // 1/s, line 352
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
-        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na2*reciprocal(h4_ss*c.k_Na1);  // 1, line 348
+        const real reciprocal_h4_ss = reciprocal(h4_ss);
+        const real h5_ss = Na_ss*Na_ss*c.reciprocal_k_Na1_k_Na2*reciprocal_h4_ss;  // 1, line 348
         const real k7_ss = h5_ss*h2_ss*c.w_Na;  // 1/s, line 354
-        const real h6_ss = reciprocal(h4_ss);  // 1, line 349
-        const real k6_ss = h6_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
         const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
         const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
@@ -1209,11 +1148,80 @@ struct Kernel1 {
         const real J_up = fma(fma(minus_phi_CaMK_plus_1*(c.up_scale_v_up*Ca_i), Ca_i_plus_K_up_minus_dK_up, phi_CaMK*(c.up_scale_2p75_v_up*Ca_i)*Ca_i_plus_K_up), reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
         const real J_tr = (Ca_nsr - Ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 483
 
+        // i_to
+        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        const real A_iS = 1.0 - A_iF;  // 1, line 167
+        const real V_minus_E_K = V - E_K;
+        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 180
+        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
+        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_29p38_plus_1p871 = exp_V_over_29p38 + 1.8712066399684701;
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+
+        // i_CaL
+        const real exp_V_over_30 = exp(0.03333333333333333*V);
+        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
+        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
+
+        // i_to
+        const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
+        const real delta_epi = fma(-0.95, reciprocal(fma(1202604.2841647768, exp_V_over_5, 1.0)), 1.0);  // 1, line 540
+        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        const real exp_V_over_100 = exp(0.01*V);
+        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
+        const real tau_iS = (23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756)))))*delta_epi;  // ms, line 165
+        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
+        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
+        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
+        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
+        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
+        const real delta_develop_delta_recover = delta_develop*delta_recover;
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
+        const real decay_a = exp(-(c.dt*fma(0.8271982794275787*exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, 3.5*exp_V_over_29p38_plus_1p871)*reciprocal(1.0515*(exp_V_over_29p38_plus_1p871*exp_V_over_29p38_30p07_plus_1))));
+        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
+        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
+        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
+        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real next_a = fma(a - a_inf, decay_a, a_inf);
+        cells.store(state::a, next_a);
+        const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
+        cells.store(state::iF, next_iF);
+        const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
+        cells.store(state::iS, next_iS);
+        const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
+        cells.store(state::ap, next_ap);
+        const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
+        cells.store(state::iFp, next_iFp);
+        const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
+        cells.store(state::iSp, next_iSp);
+
+        // i_Ks
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
+        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
+        const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
+        const real decay_xs2 = exp(-(c.dt*fma(0.0008208499862389881, exp_V_over_20, 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
+        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        cells.store(state::xs1, next_xs1);
+        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        cells.store(state::xs2, next_xs2);
+
+        // i_K1
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 301
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = exp(-(c.dt_over_122p2*(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        cells.store(state::xk1, next_xk1);
+
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
-        const real V_over_10 = 0.1*V;
-        const real A_fcaf = fma(0.6, reciprocal(1.0 + exp(V_over_10 - 1.0)), 0.3);  // 1, line 222
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -1243,22 +1251,24 @@ struct Kernel1 {
         const real i_CaK = c.P_CaK_ratio_reciprocal_C_m*P_CaL*Phi_CaK;  // A/F, line 248
         const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
         const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
-        const real tau_ff = 7.0 + reciprocal(fma(0.0045, exp(fma(-0.1, V, -2.0)), 0.0045*exp(V_over_10 + 2.0)));  // ms, line 214
-        const real V_over_7 = 0.14285714285714285*V;
-        const real tau_fcaf = 7.0 + reciprocal(fma(0.04, exp(fma(-0.14285714285714285, V, 0.5714285714285714)), 0.04*exp(V_over_7 - 0.5714285714285714)));  // ms, line 220
+        const real tau_ff = fma(exp_V_over_10, reciprocal(fma(0.03325075244518792*exp_V_over_10, exp_V_over_10, 0.0006090087745647571)), 7.0);  // ms, line 214
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
+        const real exp_V_over_7 = exp(0.14285714285714285*V);
+        const real tau_fcaf = fma(exp_V_over_7, reciprocal(fma(0.02258872488031037*exp_V_over_7, exp_V_over_7, 0.0708317980974062)), 7.0);  // ms, line 220
         const real tau_ffp = 2.5*tau_ff;  // ms, line 229
         const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 232
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real exp_V_over_minus_20_minus_0p3_plus_exp_V = exp(fma(-0.05, V, -0.30000000000000004)) + exp(fma(0.09, V, 1.26));
-        const real decay_d = exp(-(c.dt*exp_V_over_minus_20_minus_0p3_plus_exp_V*reciprocal(fma(0.6, exp_V_over_minus_20_minus_0p3_plus_exp_V, 1.0))));
+        const real exp_V_0p09_plus_1p26_exp_V_over_20_plus = fma(exp(fma(0.09, V, 1.26)), exp_V_over_20, 0.7408182206817179);
+        const real decay_d = exp(-(c.dt*exp_V_0p09_plus_1p26_exp_V_over_20_plus*reciprocal(fma(0.6, exp_V_0p09_plus_1p26_exp_V_over_20_plus, exp_V_over_20))));
         const real decay_ff = exp(-(c.dt*reciprocal(tau_ff)));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 3.5e-05*exp(fma(0.16666666666666666, V, 0.8333333333333333)));
+        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 8.053415618124885e-05*exp_V_over_6);
         const real decay_fs = exp(-(c.dt*exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(1000.0, exp_V_over_minus_4_minus_1p25_3p5eminus, 1.0))));
         const real decay_fcaf = exp(-(c.dt*reciprocal(tau_fcaf)));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp(V_over_7));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp_V_over_7);
         const real decay_fcas = exp(-(c.dt*exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(100.0, exp_minus_V_over_3_0p00012_plus_exp_V, 1.0))));
         const real decay_ffp = exp(-(c.dt*reciprocal(tau_ffp)));
         const real decay_fcafp = exp(-(c.dt*reciprocal(tau_fcafp)));
@@ -1283,6 +1293,21 @@ struct Kernel1 {
         cells.store(state::fcafp, next_fcafp);
         const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
+
+        // i_Kr
+        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
+        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 268
+        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
+        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
+        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
+        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
+        const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
+        cells.store(state::xrf, next_xrf);
+        const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
+        cells.store(state::xrs, next_xrs);
 
         // background
         const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 434

@@ -870,12 +870,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T_over_F = R_T/F;
     const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
-    const double dt_over_3 = dt*0.3333333333333333;
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 139
     const double decay_hLp = exp(-(dt/tau_hLp));
     const double delta_epi = 1.0;  // 1, line 162
-    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
@@ -884,17 +882,19 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_R_T = reciprocal(R_T);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
+    const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
     const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
     const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
     const double h11_w_Na = h11*w_Na;
     const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
     const double K_CaAct_squared = K_CaAct*K_CaAct;
-    const double reciprocal_k_Na3 = reciprocal(k_Na3);
     const double k2 = k_Ca_off;  // 1/s, line 332
     const double h12 = 1.0/h10;  // 1, line 330
     const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_over_5 = 0.2*G_NaCa;
     const double reciprocal_R_3_T = reciprocal(3.0*R*T);
@@ -933,6 +933,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_o_0p75 = 0.75*K_o;
     const double P_CaK_ratio_reciprocal_C_m = P_CaK_ratio*reciprocal_C_m;
     const double decay_jca = exp(-(dt/tau_jca));
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T*reciprocal_C_m;
     const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
@@ -983,13 +984,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_hf = A_hf;
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.g_Na = g_Na;
-    c.dt_over_3 = dt_over_3;
     c.g_NaL = g_NaL;
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.g_to = g_to;
     c.delta_epi = delta_epi;
-    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.g_Ks = g_Ks;
     c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
@@ -998,18 +997,18 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_over_122p2 = dt_over_122p2;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
-    c.k_Na3 = k_Na3;
+    c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
     c.h11_w_Na = h11_w_Na;
     c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
     c.w_Ca = w_Ca;
     c.w_NaCa = w_NaCa;
     c.K_CaAct_squared = K_CaAct_squared;
-    c.reciprocal_k_Na3 = reciprocal_k_Na3;
+    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
     c.k2 = k2;
     c.k1 = k1;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.k_Na1 = k_Na1;
+    c.reciprocal_k_Na1_k_Na2 = reciprocal_k_Na1_k_Na2;
     c.w_Na = w_Na;
     c.k_Ca_on = k_Ca_on;
     c.G_NaCa_0p8 = G_NaCa_0p8;
@@ -1058,6 +1057,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.decay_jca = decay_jca;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
     c.g_Kb = g_Kb;
     c.g_pCa = g_pCa;
@@ -1095,10 +1095,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
+    c.k_Na3 = k_Na3;
     c.h11 = h11;
     c.q_Ca = q_Ca;
     c.K_CaAct = K_CaAct;
     c.k5 = k5;
+    c.k_Na1 = k_Na1;
     c.k_Na2 = k_Na2;
     c.G_NaCa = G_NaCa;
     c.delta_NaK = delta_NaK;
@@ -1248,30 +1250,25 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T_over_F = R_T/F;
     const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
-    const double dt_over_3 = dt*0.3333333333333333;
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 139
     const double decay_hLp = exp(-(dt/tau_hLp));
-    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
-    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
-    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
-    const double dt_over_122p2 = dt*0.008183306055646482;
     const double reciprocal_R_T = reciprocal(R_T);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double Na_o_over_k_Na3 = Na_o/k_Na3;
+    const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
+    const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
     const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
     const double h11 = Na_o*Na_o/(h10*k_Na1*k_Na2);  // 1, line 329
     const double h11_w_Na = h11*w_Na;
     const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
     const double K_CaAct_squared = K_CaAct*K_CaAct;
-    const double reciprocal_k_Na3 = reciprocal(k_Na3);
     const double k2 = k_Ca_off;  // 1/s, line 332
     const double h12 = 1.0/h10;  // 1, line 330
     const double k1 = h12*Ca_o*k_Ca_on;  // 1/s, line 331
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
+    const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double G_NaCa_0p8 = 0.8*G_NaCa;
     const double G_NaCa_over_5 = 0.2*G_NaCa;
     const double reciprocal_R_3_T = reciprocal(3.0*R*T);
@@ -1296,6 +1293,11 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double up_scale_v_up = up_scale*v_up;
     const double up_scale_2p75_v_up = up_scale*2.75*v_up;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
+    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
+    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double dt_over_122p2 = dt*0.008183306055646482;
     const double minus_A_ff_plus_1 = 1.0 - A_ff;
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_squared_over_R_T = F*F/R_T;
@@ -1310,6 +1312,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_o_0p75 = 0.75*K_o;
     const double P_CaK_ratio_reciprocal_C_m = P_CaK_ratio*reciprocal_C_m;
     const double decay_jca = exp(-(dt/tau_jca));
+    const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T*reciprocal_C_m;
     const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double a_rel = 0.5*beta_tau;  // mM*F/A/ms, line 452
@@ -1360,32 +1363,23 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_hf = A_hf;
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.g_Na = g_Na;
-    c.dt_over_3 = dt_over_3;
     c.g_NaL = g_NaL;
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
-    c.g_to = g_to;
-    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.g_Ks = g_Ks;
-    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
-    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
-    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
-    c.dt_over_122p2 = dt_over_122p2;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
     c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
-    c.k_Na3 = k_Na3;
+    c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
     c.h11_w_Na = h11_w_Na;
     c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
     c.w_Ca = w_Ca;
     c.w_NaCa = w_NaCa;
     c.K_CaAct_squared = K_CaAct_squared;
-    c.reciprocal_k_Na3 = reciprocal_k_Na3;
+    c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
     c.k2 = k2;
     c.k1 = k1;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
-    c.k_Na1 = k_Na1;
+    c.reciprocal_k_Na1_k_Na2 = reciprocal_k_Na1_k_Na2;
     c.w_Na = w_Na;
     c.k_Ca_on = k_Ca_on;
     c.G_NaCa_0p8 = G_NaCa_0p8;
@@ -1417,6 +1411,13 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.up_scale_v_up = up_scale_v_up;
     c.up_scale_2p75_v_up = up_scale_2p75_v_up;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.g_to = g_to;
+    c.g_Ks = g_Ks;
+    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
+    c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
+    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
+    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
+    c.dt_over_122p2 = dt_over_122p2;
     c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
     c.A_ff = A_ff;
     c.P_Ca = P_Ca;
@@ -1434,6 +1435,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.decay_jca = decay_jca;
+    c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
     c.g_Kb = g_Kb;
     c.g_pCa = g_pCa;
@@ -1471,10 +1473,12 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
+    c.k_Na3 = k_Na3;
     c.h11 = h11;
     c.q_Ca = q_Ca;
     c.K_CaAct = K_CaAct;
     c.k5 = k5;
+    c.k_Na1 = k_Na1;
     c.k_Na2 = k_Na2;
     c.G_NaCa = G_NaCa;
     c.delta_NaK = delta_NaK;
@@ -1596,12 +1600,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 161, 331, 206, 0, 86, 89, 4, 0, 63 },
-    { 656.0, 162, 331, 208, 0, 87, 90, 4, 0, 63 },
+    { 656.0, 138, 340, 210, 0, 86, 76, 4, 0, 63 },
+    { 656.0, 138, 341, 212, 0, 87, 76, 4, 0, 63 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 161, 331, 206, 0, 86, 89, 4, 0, 63 },
-    { 328.0, 162, 331, 208, 0, 87, 90, 4, 0, 63 },
+    { 328.0, 138, 340, 210, 0, 86, 76, 4, 0, 63 },
+    { 328.0, 138, 341, 212, 0, 87, 76, 4, 0, 63 },
 };
 
 Model description() {
@@ -1627,7 +1631,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 176;
+    model.n_constants = 177;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

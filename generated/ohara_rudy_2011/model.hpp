@@ -40,7 +40,6 @@ struct Constants0 {
     scalar A_hf;  // 1
     scalar minus_A_hf_plus_1;
     scalar g_Na;  // mS/uF
-    scalar dt_over_3;
     // i_NaL
     scalar g_NaL;  // mS/uF
     scalar decay_hL;
@@ -48,8 +47,6 @@ struct Constants0 {
     // i_to
     scalar g_to;  // mS/uF
     scalar delta_epi;  // 1
-    // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
     // i_Ks
     scalar g_Ks;  // mS/uF
     // i_K1
@@ -61,22 +58,22 @@ struct Constants0 {
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
     scalar Na_o_over_k_Na3;
-    scalar k_Na3;  // mM
+    scalar Na_o_reciprocal_k_Na3;
     scalar h11_w_Na;
     scalar q_Ca_F_reciprocal_R_T;
     scalar w_Ca;  // 1/s
     scalar w_NaCa;  // 1/s
     // i_NaCa
     scalar K_CaAct_squared;
-    scalar reciprocal_k_Na3;
     // i_NaCa_voltage
+    scalar reciprocal_k_Na3_2;
     scalar k2;  // 1/s
     scalar k1;  // 1/s
     // i_NaCa
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
+    scalar reciprocal_k_Na1_k_Na2;
     // i_NaCa_voltage
-    scalar k_Na1;  // mM
     scalar w_Na;  // 1/s
     scalar k_Ca_on;  // 1/mM/s
     // i_NaCa
@@ -131,6 +128,8 @@ struct Constants0 {
     scalar K_mn;  // mM
     scalar k_2n;  // 1/ms
     scalar decay_jca;
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
     // background
     scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
     scalar g_Kb;  // mS/uF
@@ -172,10 +171,218 @@ struct Constants0 {
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
     scalar q_Na;  // 1
+    scalar k_Na3;  // mM
     scalar h11;  // 1
     scalar q_Ca;  // 1
     scalar K_CaAct;  // mM
     scalar k5;  // 1/s
+    scalar k_Na1;  // mM
+    scalar k_Na2;  // mM
+    scalar G_NaCa;  // A*s/F
+    scalar delta_NaK;  // 1
+    scalar K_Ki;  // mM
+    scalar K_Ko;  // mM
+    scalar H;  // mM
+    scalar K_HP;  // mM
+    scalar K_NaP;  // mM
+    scalar K_KP;  // mM
+    scalar k3_m;  // 1/mM^2/s
+    scalar MgATP;  // mM
+    scalar K_MgATP;  // mM
+    scalar k3_p;  // 1/s
+    scalar up_scale;  // 1
+    scalar v_up;  // mM/ms
+    scalar dK_up;  // mM
+    scalar v_leak;  // mM/ms
+    scalar Ca_nsr_max;  // mM
+    scalar tau_tr;  // ms
+    scalar tau_diff_Na;  // ms
+    scalar tau_diff_K;  // ms
+    scalar tau_diff_Ca;  // ms
+    scalar CMDN;  // mM
+    scalar TRPN;  // mM
+    scalar BSR;  // mM
+    scalar BSL;  // mM
+    scalar CSQN;  // mM
+    scalar Ca_o;  // mM
+    scalar C_m;  // uF/cm^2
+    scalar P_CaNa_ratio;  // 1
+    scalar P_CaK_ratio;  // 1
+    scalar rel_scale;  // 1
+    scalar a_rel;  // mM*F/A/ms
+    scalar a_rel_p;  // mM*F/A/ms
+    scalar P_Nab;  // cm/s
+    scalar P_Cab;  // cm/s
+    scalar h10;  // 1
+    scalar h12;  // 1
+    scalar V_cell;  // uL
+    scalar A_geo;  // cm^2
+    scalar A_cap;  // cm^2
+    scalar V_myo;  // uL
+    scalar V_nsr;  // uL
+    scalar V_jsr;  // uL
+    scalar V_ss;  // uL
+    scalar tau_hLp;  // ms
+    static constexpr int count = 177;
+};
+
+// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar Na_o;  // mM
+    scalar K_o;  // mM
+    scalar K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // CaMK
+    scalar CaMK_o;  // 1
+    scalar K_CaM;  // mM
+    scalar K_CaMK;  // 1
+    scalar dt;  // ms
+    // CaMK
+    scalar a_CaMK;  // 1/ms
+    scalar b_CaMK;  // 1/ms
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar g_Na;  // mS/uF
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar Na_o_over_k_Na3;
+    scalar Na_o_reciprocal_k_Na3;
+    scalar h11_w_Na;
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar w_NaCa;  // 1/s
+    // i_NaCa
+    scalar K_CaAct_squared;
+    // i_NaCa_voltage
+    scalar reciprocal_k_Na3_2;
+    scalar k2;  // 1/s
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
+    scalar reciprocal_k_Na1_k_Na2;
+    // i_NaCa_voltage
+    scalar w_Na;  // 1/s
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar G_NaCa_0p8;
+    scalar G_NaCa_over_5;
+    // i_NaK
+    scalar K_Nai_0;  // mM
+    scalar delta_NaK_F_reciprocal_R_3_T;
+    scalar reciprocal_K_Ki;
+    scalar k1_p;  // 1/s
+    scalar K_Nao_0;  // mM
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m;  // 1/s
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1;  // 1/s
+    scalar b1_a4;
+    scalar a4;  // 1/s
+    scalar G_NaK;  // A*s/F
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    scalar reciprocal_tau_tr;
+    // i_to
+    scalar g_to;  // mS/uF
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar g_K1_sqrt_K_o;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar dt_over_122p2;
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_squared_over_R_T_over_F_over_R_T_2_4;
+    scalar Ca_o_0p341;
+    scalar reciprocal_C_m;
+    scalar F_squared_over_R_T_over_F_over_R_T;
+    scalar Na_o_0p75;
+    scalar P_CaNa_ratio_reciprocal_C_m;
+    scalar K_o_0p75;
+    scalar P_CaK_ratio_reciprocal_C_m;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar decay_jca;
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar g_Kb;  // mS/uF
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // release
+    scalar rel_scale_a_rel;
+    scalar beta_tau;  // ms
+    scalar tau_rel_min;  // ms
+    scalar rel_scale_a_rel_p;
+    scalar beta_tau_p;  // ms
+    // ions
+    scalar reciprocal_tau_diff_Na;
+    scalar reciprocal_tau_diff_K;
+    scalar reciprocal_tau_diff_Ca;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
+    scalar K_BSR;  // mM
+    scalar K_BSL;  // mM
+    scalar BSR_K_BSR;
+    scalar BSL_K_BSL;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN;
+    scalar V_ss_reciprocal_V_myo;
+    scalar A_cap_C_m_reciprocal_F_V_myo;
+    scalar C_m_A_cap_reciprocal_F_V_ss;
+    scalar V_nsr_reciprocal_V_myo;
+    scalar C_m_A_cap_reciprocal_F_2_V_myo;
+    scalar V_jsr_reciprocal_V_ss;
+    scalar C_m_A_cap_reciprocal_F_2_V_ss;
+    scalar V_jsr_reciprocal_V_nsr;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar g_Kr;  // mS/uF
+    scalar g_K1;  // mS/uF
+    scalar q_Na;  // 1
+    scalar k_Na3;  // mM
+    scalar h11;  // 1
+    scalar q_Ca;  // 1
+    scalar K_CaAct;  // mM
+    scalar k5;  // 1/s
+    scalar k_Na1;  // mM
     scalar k_Na2;  // mM
     scalar G_NaCa;  // A*s/F
     scalar delta_NaK;  // 1
@@ -223,211 +430,6 @@ struct Constants0 {
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
     static constexpr int count = 176;
-};
-
-// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
-template <class scalar>
-struct Constants1 {
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar Na_o;  // mM
-    scalar K_o;  // mM
-    scalar K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // CaMK
-    scalar CaMK_o;  // 1
-    scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
-    scalar dt;  // ms
-    // CaMK
-    scalar a_CaMK;  // 1/ms
-    scalar b_CaMK;  // 1/ms
-    // i_Na
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    scalar g_Na;  // mS/uF
-    scalar dt_over_3;
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    scalar decay_hL;
-    scalar decay_hLp;
-    // i_to
-    scalar g_to;  // mS/uF
-    // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar g_K1_sqrt_K_o;
-    scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar dt_over_122p2;
-    // i_NaCa_voltage
-    scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3;
-    scalar k_Na3;  // mM
-    scalar h11_w_Na;
-    scalar q_Ca_F_reciprocal_R_T;
-    scalar w_Ca;  // 1/s
-    scalar w_NaCa;  // 1/s
-    // i_NaCa
-    scalar K_CaAct_squared;
-    scalar reciprocal_k_Na3;
-    // i_NaCa_voltage
-    scalar k2;  // 1/s
-    scalar k1;  // 1/s
-    // i_NaCa
-    scalar reciprocal_k_Na1;
-    scalar reciprocal_k_Na2;
-    // i_NaCa_voltage
-    scalar k_Na1;  // mM
-    scalar w_Na;  // 1/s
-    scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar G_NaCa_0p8;
-    scalar G_NaCa_over_5;
-    // i_NaK
-    scalar K_Nai_0;  // mM
-    scalar delta_NaK_F_reciprocal_R_3_T;
-    scalar reciprocal_K_Ki;
-    scalar k1_p;  // 1/s
-    scalar K_Nao_0;  // mM
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m;  // 1/s
-    scalar k4_m;  // 1/s
-    scalar P_total;  // mM
-    scalar reciprocal_K_KP;
-    scalar reciprocal_K_NaP;
-    scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
-    scalar a2;  // 1/s
-    scalar a4_a2;
-    scalar k3_p_square_K_o_over_K_Ko;
-    scalar b1;  // 1/s
-    scalar b1_a4;
-    scalar a4;  // 1/s
-    scalar G_NaK;  // A*s/F
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    scalar reciprocal_tau_tr;
-    // i_CaL
-    scalar minus_A_ff_plus_1;
-    scalar A_ff;  // 1
-    scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
-    // membrane
-    scalar F_reciprocal_R_T;
-    // i_CaL
-    scalar F_squared_over_R_T_over_F_over_R_T_2_4;
-    scalar Ca_o_0p341;
-    scalar reciprocal_C_m;
-    scalar F_squared_over_R_T_over_F_over_R_T;
-    scalar Na_o_0p75;
-    scalar P_CaNa_ratio_reciprocal_C_m;
-    scalar K_o_0p75;
-    scalar P_CaK_ratio_reciprocal_C_m;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
-    scalar decay_jca;
-    // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
-    // release
-    scalar rel_scale_a_rel;
-    scalar beta_tau;  // ms
-    scalar tau_rel_min;  // ms
-    scalar rel_scale_a_rel_p;
-    scalar beta_tau_p;  // ms
-    // ions
-    scalar reciprocal_tau_diff_Na;
-    scalar reciprocal_tau_diff_K;
-    scalar reciprocal_tau_diff_Ca;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
-    scalar V_ss_reciprocal_V_myo;
-    scalar A_cap_C_m_reciprocal_F_V_myo;
-    scalar C_m_A_cap_reciprocal_F_V_ss;
-    scalar V_nsr_reciprocal_V_myo;
-    scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar V_jsr_reciprocal_V_ss;
-    scalar C_m_A_cap_reciprocal_F_2_V_ss;
-    scalar V_jsr_reciprocal_V_nsr;
-    // for observing
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar F;  // C/mol
-    scalar g_Kr;  // mS/uF
-    scalar g_K1;  // mS/uF
-    scalar q_Na;  // 1
-    scalar h11;  // 1
-    scalar q_Ca;  // 1
-    scalar K_CaAct;  // mM
-    scalar k5;  // 1/s
-    scalar k_Na2;  // mM
-    scalar G_NaCa;  // A*s/F
-    scalar delta_NaK;  // 1
-    scalar K_Ki;  // mM
-    scalar K_Ko;  // mM
-    scalar H;  // mM
-    scalar K_HP;  // mM
-    scalar K_NaP;  // mM
-    scalar K_KP;  // mM
-    scalar k3_m;  // 1/mM^2/s
-    scalar MgATP;  // mM
-    scalar K_MgATP;  // mM
-    scalar k3_p;  // 1/s
-    scalar up_scale;  // 1
-    scalar v_up;  // mM/ms
-    scalar dK_up;  // mM
-    scalar v_leak;  // mM/ms
-    scalar Ca_nsr_max;  // mM
-    scalar tau_tr;  // ms
-    scalar tau_diff_Na;  // ms
-    scalar tau_diff_K;  // ms
-    scalar tau_diff_Ca;  // ms
-    scalar CMDN;  // mM
-    scalar TRPN;  // mM
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar CSQN;  // mM
-    scalar Ca_o;  // mM
-    scalar C_m;  // uF/cm^2
-    scalar P_CaNa_ratio;  // 1
-    scalar P_CaK_ratio;  // 1
-    scalar rel_scale;  // 1
-    scalar a_rel;  // mM*F/A/ms
-    scalar a_rel_p;  // mM*F/A/ms
-    scalar P_Nab;  // cm/s
-    scalar P_Cab;  // cm/s
-    scalar h10;  // 1
-    scalar h12;  // 1
-    scalar V_cell;  // uL
-    scalar A_geo;  // cm^2
-    scalar A_cap;  // cm^2
-    scalar V_myo;  // uL
-    scalar V_nsr;  // uL
-    scalar V_jsr;  // uL
-    scalar V_ss;  // uL
-    scalar tau_hLp;  // ms
-    static constexpr int count = 175;
 };
 
 // Everything of the model but the backend's hooks.

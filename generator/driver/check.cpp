@@ -8,15 +8,22 @@
 namespace heartwright::driver {
 namespace {
 
+// The equation as its modeller wrote it: from the name to the end of its JSON string.
+std::string written(const ir::Definition& definition) {
+    if (!definition.origin.file) return definition.name + " = " + ir::to_string(definition.value);
+    const std::string& text = definition.origin.file->text();
+    std::size_t end = definition.origin.offset;
+    while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+    return text.substr(definition.origin.offset, end - definition.origin.offset);
+}
+
 void list_fits(const ir::Model& model) {
     int count = 0;
     for (const ir::Definition& definition : model.definitions) {
         if (!definition.unit_is_fitted) continue;
         ++count;
-        if (definition.origin.file) {
-            std::cout << definition.origin.file->name() << ":" << definition.origin.file->place(definition.origin.offset).line << ": ";
-        }
-        std::cout << definition.name << " [" << definition.unit.text << "] = " << ir::to_string(definition.value) << '\n';
+        if (const auto& file = definition.origin.file) std::cout << file->name() << ":" << file->place(definition.origin.offset).line << ": ";
+        std::cout << written(definition) << '\n';
     }
     std::cout << count << (count == 1 ? " fit\n" : " fits\n");
 }

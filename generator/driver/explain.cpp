@@ -38,6 +38,15 @@ void print_line(const std::string& name, const std::string& columns, const std::
     std::printf("%-26s%s  %s\n", name.c_str(), columns.c_str(), promise.c_str());
 }
 
+// The costs of a model at each scale: operations of the cell, instructions of the others.
+std::string row_of(const ir::Model& model) {
+    const CountByScale counts = analysis::count_by_scale(model);
+    char text[64];
+    std::snprintf(text, sizeof text, " %8.0f %6.0f", analysis::instructions(at(counts, ir::Scale::parameter)),
+                  analysis::instructions(at(counts, ir::Scale::step)));
+    return row(at(counts, ir::Scale::cell)) + text;
+}
+
 void print_integrators(const ir::Model& model) {
     std::cout << "\nIntegrators\n";
     for (const ir::State& state : model.states) {
@@ -66,11 +75,12 @@ void explain(const std::vector<std::string>& words) {
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
-              << " states\n\nAfter each pass: operations per cell and step (others: compare, select, min, max, sign)\n";
-    print_line("", "  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr", "promise");
-    print_line("as written", row(at(analysis::count_by_scale(built), ir::Scale::cell)), "");
+              << " states\n\nAfter each pass: operations per cell and step (others: compare, select, min, max, sign) and their FP64\n"
+                 "instructions; in brackets those of the host, once a run, and of each step\n";
+    print_line("", "  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr   (host) (step)", "promise");
+    print_line("as written", row_of(built), "");
     const ir::Model optimised = run_pipeline(built, [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
-        print_line(std::string(pass.name), row(at(analysis::count_by_scale(after), ir::Scale::cell)), text_of(pass.promise));
+        print_line(std::string(pass.name), row_of(after), text_of(pass.promise));
     });
     const CountByScale counts = analysis::count_by_scale(optimised);
     std::cout << "\nBy scale, at the end\n";

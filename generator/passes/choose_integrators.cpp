@@ -29,7 +29,7 @@ ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 class Lowering {
 public:
     explicit Lowering(const ir::Model& model)
-        : model_(model), dependencies_(model), gates_(gates(model)), names_(model), result_(model) {
+        : model_(model), dependencies_(model), gates_(gates(model)), signs_(model), names_(model), result_(model) {
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
                 stiff_ = stiff_gates(model, gates_, stiff_below);
@@ -83,7 +83,7 @@ private:
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
         const ExprPtr decay = decay_of(state, product(time_step(), rate));
         const ExprPtr exact = difference(steady, product(difference(steady, x), decay));
-        if (sign_of(model_, b) == Sign::positive) return exact;
+        if (signs_.of(b) == Sign::positive) return exact;
         return ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), forward_euler(state), exact});
     }
 
@@ -115,6 +115,7 @@ private:
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
     std::unordered_set<std::string> stiff_;
+    Signs signs_;
     Names names_;
     ir::Model result_;
 };

@@ -36,49 +36,73 @@ std::unordered_set<std::string> Dependencies::of(const ExprPtr& expr) const {
 
 namespace {
 
-// expr = constant + factor*x with both free of x (null: 0), or nothing.
+// expr = constant + factor*x with both free of x.
 struct Linear {
     ExprPtr constant, factor;
 };
 
-std::optional<Linear> linear_in(const ExprPtr& expr, const std::string& x, const ir::Model& model, const Dependencies& dependencies) {
-    auto part = [&](std::size_t i) { return linear_in(expr->operand(i), x, model, dependencies); };
-    if (expr->op() == Op::symbol && expr->name() == x) return Linear{ir::number(0), ir::number(1)};
-    if (!dependencies.of(expr).contains(x)) return Linear{expr, ir::number(0)};
-    switch (expr->op()) {
-        case Op::symbol: return linear_in(model.find_definition(expr->name())->value, x, model, dependencies);
-        case Op::negate:
-            if (auto a = part(0)) return Linear{negated(a->constant), negated(a->factor)};
-            break;
-        case Op::add:
-        case Op::subtract: {
-            auto a = part(0), b = part(1);
-            if (!a || !b) break;
-            auto combine = expr->op() == Op::add ? sum : difference;
-            return Linear{combine(a->constant, b->constant), combine(a->factor, b->factor)};
-        }
-        case Op::multiply: {
-            auto a = part(0), b = part(1);
-            if (!a || !b) break;
-            if (is_number(a->factor, 0)) return Linear{product(a->constant, b->constant), product(a->constant, b->factor)};
-            if (is_number(b->factor, 0)) return Linear{product(a->constant, b->constant), product(a->factor, b->constant)};
-            break;
-        }
-        case Op::divide: {
-            auto a = part(0);
-            if (!a || dependencies.of(expr->operand(1)).contains(x)) break;
-            return Linear{quotient(a->constant, expr->operand(1)), quotient(a->factor, expr->operand(1))};
-        }
-        default: break;
+constexpr std::size_t largest_coefficient = 2000;  // nodes: beyond it nothing is called linear
+
+class LinearReading {
+public:
+    LinearReading(const ir::Model& model, const Dependencies& dependencies, std::string x)
+        : model_(model), dependencies_(dependencies), x_(std::move(x)) {}
+
+    std::optional<Linear> of(const ExprPtr& expr) {
+        std::optional<Linear> result = read(expr);
+        const bool is_large = result && ir::node_count(result->constant) + ir::node_count(result->factor) > largest_coefficient;
+        return is_large ? std::nullopt : result;
     }
-    return std::nullopt;
-}
+
+private:
+    bool reads_x(const ExprPtr& expr) const { return dependencies_.of(expr).contains(x_); }
+
+    std::optional<Linear> read(const ExprPtr& expr) {
+        if (expr->op() == Op::symbol && expr->name() == x_) return Linear{ir::number(0), ir::number(1)};
+        if (!reads_x(expr)) return Linear{expr, ir::number(0)};
+        switch (expr->op()) {
+            case Op::symbol: {
+                if (auto known = known_.find(expr->name()); known != known_.end()) return known->second;
+                return known_[expr->name()] = of(model_.find_definition(expr->name())->value);
+            }
+            case Op::negate:
+                if (auto a = of(expr->operand(0))) return Linear{negated(a->constant), negated(a->factor)};
+                break;
+            case Op::add:
+            case Op::subtract: {
+                auto a = of(expr->operand(0)), b = of(expr->operand(1));
+                if (!a || !b) break;
+                auto combine = expr->op() == Op::add ? sum : difference;
+                return Linear{combine(a->constant, b->constant), combine(a->factor, b->factor)};
+            }
+            case Op::multiply: {
+                auto a = of(expr->operand(0)), b = of(expr->operand(1));
+                if (!a || !b) break;
+                if (is_number(a->factor, 0)) return Linear{product(a->constant, b->constant), product(a->constant, b->factor)};
+                if (is_number(b->factor, 0)) return Linear{product(a->constant, b->constant), product(a->factor, b->constant)};
+                break;
+            }
+            case Op::divide: {
+                auto a = of(expr->operand(0));
+                if (!a || reads_x(expr->operand(1))) break;
+                return Linear{quotient(a->constant, expr->operand(1)), quotient(a->factor, expr->operand(1))};
+            }
+            default: break;
+        }
+        return std::nullopt;
+    }
+
+    const ir::Model& model_;
+    const Dependencies& dependencies_;
+    const std::string x_;
+    std::unordered_map<std::string, std::optional<Linear>> known_;  // by definition
+};
 
 }  // namespace
 
 std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies, const ir::State& state) {
     if (!state.derivative) return std::nullopt;
-    auto linear = linear_in(state.derivative, state.name, model, dependencies);
+    auto linear = LinearReading(model, dependencies, state.name).of(state.derivative);
     if (!linear || is_number(linear->factor, 0)) return std::nullopt;
     LinearDerivative result;
     result.a = linear->constant;
@@ -142,17 +166,19 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::u
     return result;
 }
 
-Sign sign_of(const ir::Model& model, const ExprPtr& expr) {
-    auto part = [&](std::size_t i) { return sign_of(model, expr->operand(i)); };
+Sign Signs::of(const ExprPtr& expr) {
+    auto part = [&](std::size_t i) { return of(expr->operand(i)); };
     auto of_number = [](double value) { return value > 0 ? Sign::positive : value == 0 ? Sign::not_negative : Sign::unknown; };
-    auto at_least = [](bool not_negative) { return not_negative ? Sign::not_negative : Sign::unknown; };
     switch (expr->op()) {
         case Op::number: return of_number(expr->value());
-        case Op::symbol:
-            if (const ir::Parameter* parameter = model.find_parameter(expr->name())) return of_number(parameter->value);
-            if (const ir::State* state = model.find_state(expr->name())) return at_least(state->lower >= 0);
-            if (const ir::Definition* definition = model.find_definition(expr->name())) return sign_of(model, definition->value);
-            return expr->name() == ir::time_step_name ? Sign::positive : Sign::unknown;
+        case Op::symbol: {
+            if (const ir::Parameter* parameter = model_.find_parameter(expr->name())) return of_number(parameter->value);
+            if (const ir::State* state = model_.find_state(expr->name())) return state->lower >= 0 ? Sign::not_negative : Sign::unknown;
+            if (auto known = known_.find(expr->name()); known != known_.end()) return known->second;
+            const ir::Definition* definition = model_.find_definition(expr->name());
+            if (!definition) return expr->name() == ir::time_step_name ? Sign::positive : Sign::unknown;
+            return known_[expr->name()] = of(definition->value);
+        }
         case Op::exp: return Sign::positive;
         case Op::square:
         case Op::fabs: return Sign::not_negative;

@@ -40,6 +40,15 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::u
 
 // What can be said of the value of `expr`, for parameters of the sign they have and states within their ranges.
 enum class Sign { unknown, not_negative, positive };
-Sign sign_of(const ir::Model& model, const ir::ExprPtr& expr);
+
+class Signs {
+public:
+    explicit Signs(const ir::Model& model) : model_(model) {}
+    Sign of(const ir::ExprPtr& expr);
+
+private:
+    const ir::Model& model_;
+    std::unordered_map<std::string, Sign> known_;  // by definition
+};
 
 }  // namespace heartwright::passes

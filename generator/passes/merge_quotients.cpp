@@ -125,10 +125,12 @@ private:
         const ExprPtr& value = definition->second;
         // Inside a definition that was seen through, reads_here_ does not know the name: then it must be the only read.
         const int reads = reads_[symbol->name()], here = std::max(1, reads_here_[symbol->name()]);
-        const bool only_here = reads == here && here <= 2;
-        const bool cancels = under_divisor && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
+        const bool only_here = reads == here && (here == 1 || (here == 2 && nested_ == 0));
+        const bool cancels = under_divisor && nested_ == 0 && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
         if (!only_here && !cancels) return unsplit(symbol);
+        ++nested_;  // within, only what is read once is seen through: sizes stay proportional
         Fraction inside = split(value, under_divisor);
+        --nested_;
         inside.whole = inside.bottom ? symbol : nullptr;
         return inside.bottom || cancels ? inside : unsplit(symbol);
     }
@@ -157,6 +159,7 @@ private:
     const ir::Model& model_;
     const analysis::Scales scales_;
     NamedParts parts_;
+    int nested_ = 0;
     Reads reads_, reads_here_;  // by needed expressions; by the expression at hand
     std::unordered_map<std::string, ExprPtr> definitions_;
 };

@@ -57,7 +57,9 @@ ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule
 ir::Scale NamedParts::scale_of(const analysis::Scales& scales, const ExprPtr& expr) const {
     if (expr->op() == Op::symbol) {
         auto made = values_.find(expr->name());
-        return made == values_.end() ? scales.of(expr->name()) : scale_of(scales, made->second);
+        if (made == values_.end()) return scales.of(expr->name());
+        if (auto known = scales_.find(expr->name()); known != scales_.end()) return known->second;
+        return scales_[expr->name()] = scale_of(scales, made->second);
     }
     if (expr->op() == Op::next) return scales.of(expr->name());
     ir::Scale result = ir::Scale::literal;

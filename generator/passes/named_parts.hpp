@@ -22,13 +22,14 @@ public:
     ir::Model rewrite(const ir::Model& model, const ir::Rule& rule);
     ir::Model rewrite_whole(const ir::Model& model, const ir::Rule& rule);
 
-    // Sees through the temporaries made here.
+    // Sees through the temporaries made here. `scales` is the same object in every call.
     ir::Scale scale_of(const analysis::Scales& scales, const ir::ExprPtr& expr) const;
 
 private:
     Names names_;
     std::unordered_multimap<std::size_t, ir::Definition> made_;  // by hash of the value
     std::unordered_map<std::string, ir::ExprPtr> values_;
+    mutable std::unordered_map<std::string, ir::Scale> scales_;  // of the temporaries asked for so far
     std::vector<ir::Definition> pending_;                        // made since the last definition was placed
     std::string component_;
 };

@@ -24,6 +24,7 @@ using ir::ExprPtr;
 using ir::Op;
 
 constexpr double series_below = 0.1;
+constexpr std::size_t largest_ratio = 1000;  // nodes: a larger one is no ratio that a person wrote
 
 // 1 - u/2 + u^2/12 - u^4/720 + u^6/30240 - u^8/1209600: to 2e-18 below 0.1.
 ExprPtr series(const ExprPtr& u) {
@@ -160,10 +161,12 @@ private:
         const ExprPtr dw = differentiate.of(w), du = differentiate.of(u);
         if (is_number(dw, 0) || is_number(du, 0) || !proportional(w, u, dw, du, differentiate.definitions())) return nullptr;
         ExprPtr ratio = quotient(dw, du);
-        for (const ir::Definition& definition : differentiate.definitions()) {
+        const auto& made = differentiate.definitions();
+        for (auto definition = made.rbegin(); definition != made.rend(); ++definition) {  // later ones read earlier ones
             ratio = ir::rewrite(ratio, [&](const ExprPtr& node) {
-                return node->op() == Op::symbol && node->name() == definition.name ? definition.value : node;
+                return node->op() == Op::symbol && node->name() == definition->name ? definition->value : node;
             });
+            if (ir::node_count(ratio) > largest_ratio) return nullptr;
         }
         return ratio;
     }

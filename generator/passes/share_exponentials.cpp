@@ -92,7 +92,6 @@ private:
 struct Family {
     ExprPtr unit, x;
     std::map<double, std::unordered_set<std::string>> members;  // distinct exponentials by |multiple|
-    bool fits = true;
 
     // |multiple| -> the smaller one it is a whole multiple of (perhaps itself), and how many times
     std::map<double, std::pair<double, int>> bases() const {
@@ -168,7 +167,7 @@ private:
             for (std::size_t i = 0; i < arguments_.size(); ++i) {
                 for (std::size_t part : {2 * i, 2 * i + 1}) {
                     const double size = std::fabs(interpreter.definition(model_.definitions.size() + part));
-                    if (!(size < largest_argument)) families_[key_of(arguments_[i])].fits = false;
+                    if (!(size < largest_argument)) families_[key_of(arguments_[i])].members.erase(std::fabs(arguments_[i].multiple));
                 }
             }
         }
@@ -176,7 +175,6 @@ private:
 
     // A base pays when at least two exponentials come from it.
     void choose_bases(const std::string& key, const Family& family) {
-        if (!family.fits) return;
         const auto bases = family.bases();
         std::map<double, std::size_t> users;
         for (const auto& [multiple, base] : bases) users[base.first] += family.members.at(multiple).size();

@@ -34,5 +34,23 @@ TEST(Pipeline, refuses_a_model_that_is_not_well_formed) {
     EXPECT_THROW(run_pipeline(ir::read("model \"toy\"\na [1] = b\n")), OurFault);
 }
 
+// x(n) reads x(n-1) twice: whatever sees through names must not double its work, or its output, at each step.
+TEST(Pipeline, long_chains_of_definitions_stay_in_proportion) {
+    for (const char* link : {"P*P", "1/(P + P)", "P + P", "a*P + b*P", "exp(-(P*P))", "P/(1 + P)", "square(P)", "V < 0 ? P : -P", "P*x/(exp(P) - 1)"}) {
+        std::string text = "membrane potential V current i stimulus s\nparameter a [1] = 0.3\nparameter b [1] = 0.2\nstate V [mV] = -80\n"
+                           "state x [1] = 0.5\np0 [1] = x\n";
+        for (int i = 1; i <= 60; ++i) {
+            std::string value = link;
+            for (std::size_t at; (at = value.find('P')) != std::string::npos;) value.replace(at, 1, "p" + std::to_string(i - 1));
+            text += "p" + std::to_string(i) + " [1] = " + value + "\n";
+        }
+        text += "i [1] = p60\nddt(V) = -i - s\nddt(x) = p60 - x\n";
+        const ir::Model model = run_pipeline(ir::read(text));
+        std::size_t nodes = 0;
+        for (const ir::Definition& definition : model.definitions) nodes += ir::node_count(definition.value);
+        EXPECT_LT(nodes, 10000u) << link;
+    }
+}
+
 }  // namespace
 }  // namespace heartwright::driver

@@ -101,7 +101,7 @@ TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
 
 TEST(Sign, of_rates_is_found) {
     const ir::Model model = model_with("ddt(m) = 0\n");
-    auto sign = [&](const char* text) { return sign_of(model, ir::parse_expr(text)); };
+    auto sign = [&](const char* text) { return Signs(model).of(ir::parse_expr(text)); };
     EXPECT_EQ(sign("exp(V)"), Sign::positive);
     EXPECT_EQ(sign("Ca"), Sign::not_negative);
     EXPECT_EQ(sign("Ca + g"), Sign::positive);
