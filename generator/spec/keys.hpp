@@ -6,7 +6,7 @@
 
 namespace heartwright::spec::keys {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 inline constexpr std::array model{"$schema"sv,  "format"sv,  "name"sv,     "citation"sv, "doc"sv,           "components"sv,
                                   "membrane"sv, "options"sv, "variants"sv, "starts"sv,   "default_start"sv, "integrators"sv};

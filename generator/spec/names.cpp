@@ -8,7 +8,7 @@
 namespace heartwright::spec {
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 constexpr std::array built_in{"t"sv, "dt"sv, "n_sites"sv, "n_nominal"sv};
 
