@@ -74,7 +74,7 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
             throw UserFault("--integrator: no integrator '" + integrator +
                             "'; there are auto, forward_euler, rush_larsen, grl1, lightweight_rush_larsen");
         }
-        auto same_name = [&](const auto& entry) { return entry.first == name; };
+        auto same_name = [&name = name](const auto& entry) { return entry.first == name; };
         auto found = std::find_if(spec_.integrators.begin(), spec_.integrators.end(), same_name);
         if (found == spec_.integrators.end()) {
             spec_.integrators.emplace_back(name, integrator);
