@@ -132,8 +132,9 @@ public:
         frame.key = std::move(value);
         frame.key_origin = {file_, begin, read_ - begin};
         const auto [first, is_new] = frame.keys.emplace(frame.key, begin);
+        frame.is_key_taken = !is_new;
         if (!is_new) {
-            error(frame.key_origin, "the key '" + frame.key + "' stands twice in one object");
+            diagnostics_.error(frame.key_origin, "the key '" + frame.key + "' stands twice in one object");
             diagnostics_.note({file_, first->second, frame.key_origin.length}, "it stands here already");
         }
         cursor_ = read_;
@@ -167,6 +168,7 @@ private:
         std::unordered_map<std::string, std::size_t> keys;
         std::string key;
         Origin key_origin;
+        bool is_key_taken = false;  // by an earlier member, which stays
     };
 
     Value made(Kind kind, std::size_t begin, std::size_t end) const {
@@ -213,7 +215,7 @@ private:
         Frame& frame = open_.back();
         if (frame.value.kind == Kind::array) {
             frame.value.items.push_back(std::move(value));
-        } else {
+        } else if (!frame.is_key_taken) {
             frame.value.members.push_back({std::move(frame.key), frame.key_origin, std::move(value)});
         }
         return true;
