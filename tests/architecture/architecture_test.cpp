@@ -29,9 +29,11 @@ Sources sources_of_the_repository() {
     Sources sources;
     for (const char* house : {"base", "generator", "runtime", "generated"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / house)) {
-            const auto extension = entry.path().extension();
+            auto path = std::filesystem::relative(entry.path(), root);
+            if (path.extension() == ".in") path.replace_extension();  // CMake fills it in
+            const auto extension = path.extension();
             if (extension == ".hpp" || extension == ".cpp" || extension == ".cuh" || extension == ".cu" || extension == ".h" || extension == ".inc")
-                sources[std::filesystem::relative(entry.path(), root).generic_string()] = text_of(entry.path());
+                sources[path.generic_string()] = text_of(entry.path());
         }
     return sources;
 }
