@@ -1,8 +1,8 @@
 // ohara_rudy_2011: the equations of a step, for a pack of cells on any backend.
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -78,9 +78,9 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 54
-        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 55
-        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
+        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 54
+        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 55
+        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
 
         // CaMK
         const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
@@ -179,7 +179,7 @@ struct Kernel0 {
         cells.store(state::iSp, next_iSp);
 
         // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
@@ -987,9 +987,9 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 54
-        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 55
-        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
+        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 54
+        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 55
+        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 56
 
         // CaMK
         const real CaMK_bound = c.CaMK_o*(1.0 - CaMK_trap)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
@@ -1199,7 +1199,7 @@ struct Kernel1 {
         cells.store(state::iSp, next_iSp);
 
         // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(1.4*log(3.8e-05*reciprocal(Ca_i)))), 1.0);  // 1, line 285
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 286
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));

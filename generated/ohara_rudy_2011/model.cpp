@@ -1,8 +1,8 @@
 // ohara_rudy_2011: names, units, values before the run.
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -868,7 +868,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_CSQN = p[parameter::K_CSQN];  // mM
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
-    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double log_Na_o = log(Na_o);
+    const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 139
@@ -971,9 +973,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k5 = k2;  // 1/s, line 336
 
     c.R_T_over_F = R_T_over_F;
-    c.Na_o = Na_o;
-    c.K_o = K_o;
-    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.log_Na_o = log_Na_o;
+    c.log_K_o = log_K_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
     c.P_KNa = P_KNa;
     c.CaMK_o = CaMK_o;
     c.K_CaM = K_CaM;
@@ -1019,6 +1021,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
     c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    c.Na_o = Na_o;
     c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
     c.k2_m = k2_m;
     c.k4_m = k4_m;
@@ -1092,6 +1095,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R = R;
     c.T = T;
     c.F = F;
+    c.K_o = K_o;
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
@@ -1248,7 +1252,9 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_CSQN = p[parameter::K_CSQN];  // mM
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
-    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double log_Na_o = log(Na_o);
+    const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 139
@@ -1350,9 +1356,9 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k5 = k2;  // 1/s, line 336
 
     c.R_T_over_F = R_T_over_F;
-    c.Na_o = Na_o;
-    c.K_o = K_o;
-    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.log_Na_o = log_Na_o;
+    c.log_K_o = log_K_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
     c.P_KNa = P_KNa;
     c.CaMK_o = CaMK_o;
     c.K_CaM = K_CaM;
@@ -1390,6 +1396,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
     c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    c.Na_o = Na_o;
     c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
     c.k2_m = k2_m;
     c.k4_m = k4_m;
@@ -1470,6 +1477,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R = R;
     c.T = T;
     c.F = F;
+    c.K_o = K_o;
     c.g_Kr = g_Kr;
     c.g_K1 = g_K1;
     c.q_Na = q_Na;
@@ -1600,12 +1608,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 138, 340, 210, 0, 86, 76, 4, 0, 63 },
-    { 656.0, 138, 341, 212, 0, 87, 76, 4, 0, 63 },
+    { 656.0, 141, 335, 211, 0, 82, 76, 4, 0, 63 },
+    { 656.0, 141, 336, 213, 0, 83, 76, 4, 0, 63 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 138, 340, 210, 0, 86, 76, 4, 0, 63 },
-    { 328.0, 138, 341, 212, 0, 87, 76, 4, 0, 63 },
+    { 328.0, 141, 335, 211, 0, 82, 76, 4, 0, 63 },
+    { 328.0, 141, 336, 213, 0, 83, 76, 4, 0, 63 },
 };
 
 Model description() {
@@ -1616,7 +1624,7 @@ Model description() {
     model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "d887af7462a9dd7706956dd8b830eb93";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -1631,7 +1639,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 177;
+    model.n_constants = 179;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -1,8 +1,8 @@
 // ohara_rudy_2011
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -24,9 +24,9 @@ template <class scalar>
 struct Constants0 {
     // reversal_potentials
     scalar R_T_over_F;
-    scalar Na_o;  // mM
-    scalar K_o;  // mM
-    scalar K_o_plus_P_KNa_Na_o;
+    scalar log_Na_o;
+    scalar log_K_o;
+    scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
     // CaMK
     scalar CaMK_o;  // 1
@@ -86,6 +86,9 @@ struct Constants0 {
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
     scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    // reversal_potentials
+    scalar Na_o;  // mM
+    // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
     scalar k2_m;  // 1/s
     scalar k4_m;  // 1/s
@@ -168,6 +171,7 @@ struct Constants0 {
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
+    scalar K_o;  // mM
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
     scalar q_Na;  // 1
@@ -223,7 +227,7 @@ struct Constants0 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 177;
+    static constexpr int count = 179;
 };
 
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
@@ -231,9 +235,9 @@ template <class scalar>
 struct Constants1 {
     // reversal_potentials
     scalar R_T_over_F;
-    scalar Na_o;  // mM
-    scalar K_o;  // mM
-    scalar K_o_plus_P_KNa_Na_o;
+    scalar log_Na_o;
+    scalar log_K_o;
+    scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
     // CaMK
     scalar CaMK_o;  // 1
@@ -282,6 +286,9 @@ struct Constants1 {
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
     scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    // reversal_potentials
+    scalar Na_o;  // mM
+    // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
     scalar k2_m;  // 1/s
     scalar k4_m;  // 1/s
@@ -374,6 +381,7 @@ struct Constants1 {
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
+    scalar K_o;  // mM
     scalar g_Kr;  // mS/uF
     scalar g_K1;  // mS/uF
     scalar q_Na;  // 1
@@ -429,7 +437,7 @@ struct Constants1 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 176;
+    static constexpr int count = 178;
 };
 
 // Everything of the model but the backend's hooks.

@@ -1,8 +1,8 @@
 // ten_tusscher_panfilov_2006: the equations of a step, for a pack of cells on any backend.
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -56,10 +56,10 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 36
-        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
-        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 35
-        const real E_Ca = c.R_over_2_T_over_F*log(c.Ca_o*reciprocal(Ca_i));  // mV, line 38
+        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 36
+        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
+        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 35
+        const real E_Ca = c.R_over_2_T_over_F*(c.log_Ca_o - log(Ca_i));  // mV, line 38
 
         // i_K1
         const real V_minus_E_K = V - E_K;
@@ -465,10 +465,10 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_K = c.R_T_over_F*log(c.K_o*reciprocal(K_i));  // mV, line 36
-        const real E_Ks = c.R_T_over_F*log(c.K_o_plus_P_KNa_Na_o*reciprocal(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
-        const real E_Na = c.R_T_over_F*log(c.Na_o*reciprocal(Na_i));  // mV, line 35
-        const real E_Ca = c.R_over_2_T_over_F*log(c.Ca_o*reciprocal(Ca_i));  // mV, line 38
+        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 36
+        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
+        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 35
+        const real E_Ca = c.R_over_2_T_over_F*(c.log_Ca_o - log(Ca_i));  // mV, line 38
 
         // i_K1
         const real V_minus_E_K = V - E_K;

@@ -1,8 +1,8 @@
 // ten_tusscher_panfilov_2006: names, units, values before the run.
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -444,8 +444,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
-    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double log_Na_o = log(Na_o);
     const double R_over_2_T_over_F = 0.5*R*T/F;
+    const double log_Ca_o = log(Ca_o);
     const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
     const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
     const double F_2 = 2.0*F;
@@ -477,12 +480,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
 
     c.R_T_over_F = R_T_over_F;
-    c.K_o = K_o;
-    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.log_K_o = log_K_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
     c.P_KNa = P_KNa;
-    c.Na_o = Na_o;
+    c.log_Na_o = log_Na_o;
     c.R_over_2_T_over_F = R_over_2_T_over_F;
-    c.Ca_o = Ca_o;
+    c.log_Ca_o = log_Ca_o;
     c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
     c.g_Na = g_Na;
     c.dt = dt;
@@ -491,6 +494,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.F_reciprocal_R_T = F_reciprocal_R_T;
     c.g_CaL_4_reciprocal_F_2_over_R_T_square_F = g_CaL_4_reciprocal_F_2_over_R_T_square_F;
     c.exp_minus_F_2_reciprocal_R_T_15_over_4 = exp_minus_F_2_reciprocal_R_T_15_over_4;
+    c.Ca_o = Ca_o;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.g_Ks = g_Ks;
     c.K_mNa = K_mNa;
@@ -533,6 +537,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R = R;
     c.T = T;
     c.F = F;
+    c.K_o = K_o;
+    c.Na_o = Na_o;
     c.g_K1 = g_K1;
     c.g_Kr = g_Kr;
     c.g_CaL = g_CaL;
@@ -604,8 +610,11 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
-    const double K_o_plus_P_KNa_Na_o = K_o + P_KNa*Na_o;
+    const double log_K_o = log(K_o);
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double log_Na_o = log(Na_o);
     const double R_over_2_T_over_F = 0.5*R*T/F;
+    const double log_Ca_o = log(Ca_o);
     const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
     const double g_K1_sqrt_K_o_over_5p4 = g_K1*sqrt_K_o_over_5p4;
     const double F_2 = 2.0*F;
@@ -637,12 +646,12 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
 
     c.R_T_over_F = R_T_over_F;
-    c.K_o = K_o;
-    c.K_o_plus_P_KNa_Na_o = K_o_plus_P_KNa_Na_o;
+    c.log_K_o = log_K_o;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
     c.P_KNa = P_KNa;
-    c.Na_o = Na_o;
+    c.log_Na_o = log_Na_o;
     c.R_over_2_T_over_F = R_over_2_T_over_F;
-    c.Ca_o = Ca_o;
+    c.log_Ca_o = log_Ca_o;
     c.g_K1_sqrt_K_o_over_5p4 = g_K1_sqrt_K_o_over_5p4;
     c.g_Na = g_Na;
     c.dt = dt;
@@ -651,6 +660,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.F_reciprocal_R_T = F_reciprocal_R_T;
     c.g_CaL_4_reciprocal_F_2_over_R_T_square_F = g_CaL_4_reciprocal_F_2_over_R_T_square_F;
     c.exp_minus_F_2_reciprocal_R_T_15_over_4 = exp_minus_F_2_reciprocal_R_T_15_over_4;
+    c.Ca_o = Ca_o;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
     c.g_Ks = g_Ks;
     c.K_mNa = K_mNa;
@@ -693,6 +703,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R = R;
     c.T = T;
     c.F = F;
+    c.K_o = K_o;
+    c.Na_o = Na_o;
     c.g_K1 = g_K1;
     c.g_Kr = g_Kr;
     c.g_CaL = g_CaL;
@@ -879,12 +891,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 82, 175, 85, 0, 41, 44, 4, 1, 50 },
-    { 304.0, 82, 173, 83, 0, 41, 44, 4, 1, 50 },
+    { 304.0, 86, 171, 85, 0, 37, 44, 4, 1, 50 },
+    { 304.0, 86, 169, 83, 0, 37, 44, 4, 1, 50 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 82, 175, 85, 0, 41, 44, 4, 1, 50 },
-    { 152.0, 82, 173, 83, 0, 41, 44, 4, 1, 50 },
+    { 152.0, 86, 171, 85, 0, 37, 44, 4, 1, 50 },
+    { 152.0, 86, 169, 83, 0, 37, 44, 4, 1, 50 },
 };
 
 Model description() {
@@ -895,7 +907,7 @@ Model description() {
     model.citation = "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
     model.spec_hash = "1687822618e47379f4cae20510cde7f6";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -910,7 +922,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 73;
+    model.n_constants = 76;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -1,8 +1,8 @@
 // ten_tusscher_panfilov_2006
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, multiply_by_reciprocals,
-// gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals,
-// hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale,
+// fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -24,12 +24,12 @@ template <class scalar>
 struct Constants0 {
     // reversal_potentials
     scalar R_T_over_F;
-    scalar K_o;  // mM
-    scalar K_o_plus_P_KNa_Na_o;
+    scalar log_K_o;
+    scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
-    scalar Na_o;  // mM
+    scalar log_Na_o;
     scalar R_over_2_T_over_F;
-    scalar Ca_o;  // mM
+    scalar log_Ca_o;
     // i_K1
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_Na
@@ -42,6 +42,8 @@ struct Constants0 {
     scalar F_reciprocal_R_T;
     scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
     scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
+    // reversal_potentials
+    scalar Ca_o;  // mM
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
     // i_Ks
@@ -91,6 +93,8 @@ struct Constants0 {
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
+    scalar K_o;  // mM
+    scalar Na_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -107,7 +111,7 @@ struct Constants0 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 73;
+    static constexpr int count = 76;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
@@ -115,12 +119,12 @@ template <class scalar>
 struct Constants1 {
     // reversal_potentials
     scalar R_T_over_F;
-    scalar K_o;  // mM
-    scalar K_o_plus_P_KNa_Na_o;
+    scalar log_K_o;
+    scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
-    scalar Na_o;  // mM
+    scalar log_Na_o;
     scalar R_over_2_T_over_F;
-    scalar Ca_o;  // mM
+    scalar log_Ca_o;
     // i_K1
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_Na
@@ -133,6 +137,8 @@ struct Constants1 {
     scalar F_reciprocal_R_T;
     scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
     scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
+    // reversal_potentials
+    scalar Ca_o;  // mM
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
     // i_Ks
@@ -182,6 +188,8 @@ struct Constants1 {
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
+    scalar K_o;  // mM
+    scalar Na_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -198,7 +206,7 @@ struct Constants1 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 73;
+    static constexpr int count = 76;
 };
 
 // Everything of the model but the backend's hooks.

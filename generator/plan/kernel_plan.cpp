@@ -78,15 +78,16 @@ std::vector<std::string> component_order(const Order& statements) {
     std::unordered_set<std::string> done;
     while (order.size() < components.size()) {
         // The first whose needs are met; in a circle, the first with fewest needs unmet.
-        const std::string* best = nullptr;
+        std::size_t best = components.size();
         std::ptrdiff_t fewest = 0;
-        for (const std::string& c : components) {
-            if (done.contains(c)) continue;
-            const auto unmet = std::count_if(needs[c].begin(), needs[c].end(), [&](const auto& n) { return !done.contains(n); });
-            if (!best || unmet < fewest) best = &c, fewest = unmet;
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            if (done.contains(components[i])) continue;
+            const auto& mine = needs[components[i]];
+            const auto unmet = std::count_if(mine.begin(), mine.end(), [&](const auto& need) { return !done.contains(need); });
+            if (best == components.size() || unmet < fewest) best = i, fewest = unmet;
         }
-        done.insert(*best);
-        order.push_back(*best);
+        done.insert(components[best]);
+        order.push_back(components[best]);
     }
     return order;
 }

@@ -53,6 +53,7 @@ struct constants_of;
 
 template <>
 struct constants_of<double> {
+    static constexpr double infinity = std::numeric_limits<double>::infinity(), not_a_number = std::numeric_limits<double>::quiet_NaN();
     static constexpr double round_to_integer = 0x1.8p+52;  // x + this - this = x rounded; its low bits then hold the integer
     static constexpr int mantissa_bits = 52;
     static constexpr std::uint64_t exponent_bias = 1023, sign_bit = 0x8000000000000000, sqrt_half_bits = 0x3fe6a09e667f3bcd;
@@ -72,6 +73,7 @@ struct constants_of<double> {
 
 template <>
 struct constants_of<float> {
+    static constexpr float infinity = std::numeric_limits<float>::infinity(), not_a_number = std::numeric_limits<float>::quiet_NaN();
     static constexpr float round_to_integer = 0x1.8p+23F;
     static constexpr int mantissa_bits = 23;
     static constexpr std::uint32_t exponent_bias = 127, sign_bit = 0x80000000, sqrt_half_bits = 0x3f3504f3;

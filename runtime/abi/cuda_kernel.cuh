@@ -13,10 +13,15 @@ namespace heartwright::abi {
 
 inline constexpr int threads_per_block = 128;
 
-// Blocks on a multiprocessor that registers are kept free for: few states leave room for four (128 registers a thread), many for
-// three (168). Single precision needs half of them.
+// Blocks on a multiprocessor that registers are kept free for: the most that do not spill. Few states leave room for four blocks
+// (128 registers a thread), many for three (168); single precision for six (80) and three (168).
+#if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
-inline constexpr int blocks_at_once = (Kernel::n_states <= 24 ? 4 : 3) * (sizeof(typename Kernel::scalar) == 4 ? 2 : 1);
+inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
+#else
+template <class Kernel>
+inline constexpr int blocks_at_once = sizeof(typename Kernel::scalar) == 8 ? (Kernel::n_states <= 24 ? 4 : 3) : (Kernel::n_states <= 24 ? 6 : 3);
+#endif
 
 struct CudaStimuli {
     double amplitude[max_stimuli];

@@ -22,7 +22,9 @@ using constants = constants_of<typename P::scalar>;
 template <class P, class T, int count>
 HEARTWRIGHT_FN P polynomial(const T (&c)[count], P x) {
     P sum = c[0];
+#if !defined(__CUDACC__)
 #pragma GCC unroll 16
+#endif
     for (int k = 1; k < count; ++k) sum = fma(sum, x, P(c[k]));
     return sum;
 }
@@ -81,7 +83,7 @@ HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
     }
 #endif
     const P low = select(x <= constants<P>::exp_vanishes_from, P(0), value);
-    return select(x < constants<P>::exp_overflows_from, low, x * std::numeric_limits<T>::infinity());
+    return select(x < constants<P>::exp_overflows_from, low, x * constants<P>::infinity);
 }
 
 template <class T, int N>
@@ -100,7 +102,7 @@ HEARTWRIGHT_FN pack<T, N> expm1(pack<T, N> x) {
     const P half_power = a.times_power_of_two(P(0.5));  // 2^(n-1): 2^1024 would not be a number
     const P value = 2 * fma(half_power, e, half_power - 0.5);
     const P low = select(x <= constants<P>::expm1_is_minus_one_from, P(-1), value);
-    return select(x < constants<P>::exp_overflows_from, low, x * std::numeric_limits<T>::infinity());
+    return select(x < constants<P>::exp_overflows_from, low, x * constants<P>::infinity);
 }
 
 // x = 2^k m, sqrt(1/2) <= m < sqrt(2), for x > 0.
@@ -126,9 +128,9 @@ struct log_argument {
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> within_range_of_log(pack<T, N> x, pack<T, N> value) {
     using P = pack<T, N>;
-    constexpr T infinity = std::numeric_limits<T>::infinity();
+    constexpr T infinity = constants<P>::infinity;
     const P positive = select(x < infinity, value, x);                          // +infinity and NaN are their own logarithm
-    return select(x <= 0, select(x == 0, P(-infinity), P(std::numeric_limits<T>::quiet_NaN())), positive);
+    return select(x <= 0, select(x == 0, P(-infinity), P(constants<P>::not_a_number)), positive);
 }
 
 template <class T, int N>
@@ -180,7 +182,7 @@ struct precise_log {
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> pow(pack<T, N> x, pack<T, N> y) {
     using P = pack<T, N>;
-    constexpr T infinity = std::numeric_limits<T>::infinity();
+    constexpr T infinity = constants<P>::infinity;
     const P magnitude = fabs(x);
     const precise_log<P> l(magnitude);
     const P product = y * l.high;
@@ -194,7 +196,7 @@ HEARTWRIGHT_FN pack<T, N> pow(pack<T, N> x, pack<T, N> y) {
     result = select(magnitude == infinity, at_infinity, result);
     const P half = y * T(0.5);
     const P signed_result = select(floor(half) == half, result, -result);       // even or odd
-    result = select(x < 0, select(floor(y) == y, signed_result, P(std::numeric_limits<T>::quiet_NaN())), result);
+    result = select(x < 0, select(floor(y) == y, signed_result, P(constants<P>::not_a_number)), result);
     result = select(x != x || y != y, x + y, result);
     return select(y == 0, P(1), result);
 }
@@ -236,7 +238,7 @@ struct angle {
         const P value = select(is_odd != 0, cosine, sine);
         const P sign = from_bits<P>((quarter & 2) << (sizeof(typename P::scalar) * 8 - 2));
         const P result = from_bits<P>(bits(value) ^ bits(sign));
-        return select(fabs(x) <= C::angle_limit, result, P(std::numeric_limits<typename P::scalar>::quiet_NaN()));
+        return select(fabs(x) <= C::angle_limit, result, P(C::not_a_number));
     }
 };
 

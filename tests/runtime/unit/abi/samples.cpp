@@ -1,0 +1,52 @@
+#include "tests/runtime/unit/abi/samples.hpp"
+
+#include "runtime/abi/math.hpp"
+
+#define HEARTWRIGHT_JOIN_(a, b) a##b
+#define HEARTWRIGHT_JOIN(a, b) HEARTWRIGHT_JOIN_(a, b)
+
+namespace heartwright::test {
+namespace {
+
+namespace abi = heartwright::abi::HEARTWRIGHT_ISA;
+
+template <class P>
+P evaluate(Function f, P x, P y) {
+    switch (f) {
+        case f_exp: return exp(x);
+        case f_expm1: return expm1(x);
+        case f_log: return log(x);
+        case f_log10: return log10(x);
+        case f_tanh: return tanh(x);
+        case f_sin: return sin(x);
+        case f_cos: return cos(x);
+        case f_sqrt: return sqrt(x);
+        case f_floor: return floor(x);
+        case f_reciprocal: return reciprocal(x);
+        case f_pow: return pow(x, y);
+        case f_min: return min(x, y);
+        case f_max: return max(x, y);
+        default: return fma(x, y, x);
+    }
+}
+
+template <class T, int N>
+void run(Function f, const T* x, const T* y, T* to, int count) {
+    using P = abi::pack<T, N>;
+    for (int begin = 0; begin < count; begin += N) {
+        T a[N] = {}, b[N] = {}, c[N];
+        for (int k = 0; k < N && begin + k < count; ++k) a[k] = x[begin + k], b[k] = y[begin + k];
+        evaluate(f, P::load(a), P::load(b)).store(c);
+        for (int k = 0; k < N && begin + k < count; ++k) to[begin + k] = c[k];
+    }
+}
+
+}  // namespace
+
+const Samples& HEARTWRIGHT_JOIN(samples_, HEARTWRIGHT_ISA)() {
+    static const Samples samples{abi::register_lanes<double>, run<double, abi::register_lanes<double>>,
+                                 run<float, abi::register_lanes<float>>, run<double, 1>, run<float, 1>};
+    return samples;
+}
+
+}  // namespace heartwright::test
