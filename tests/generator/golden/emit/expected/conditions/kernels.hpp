@@ -1,0 +1,70 @@
+// conditions: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 1.2.3 from conditions.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "model.hpp"
+#include "runtime/abi/kernel.hpp"
+
+namespace heartwright::models::conditions {
+using namespace abi;
+
+// Variants: as written.
+template <class real_>
+struct Kernel0 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants0<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real gamma_ = cells.load(state::gamma_);  // 1
+        const real y0_ = cells.load(state::y0_);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // gate
+        const real exp_V_over_5 = exp(0.2*V);
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
+        cells.store(state::y0_, next_y0);
+        const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_gamma = gamma_ + c.dt*rate;
+        cells.store(state::gamma_, next_gamma);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV
+        const real gamma_ = cells.load(state::gamma_);  // 1
+        const real y0_ = cells.load(state::y0_);  // 1
+
+        // gate
+        const real exp_V_over_5 = exp(0.2*V);
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        values[observable::rate] = rate;
+        const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
+        const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
+        values[observable::i_ion] = i_ion;
+    }
+};
+
+}  // namespace heartwright::models::conditions

@@ -1,0 +1,132 @@
+// scales: names, units, values before the run.
+// Written by heartwright-generate 1.2.3 from scales.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#include "model.hpp"
+
+#include <limits>
+
+#include "runtime/abi/math.hpp"
+
+namespace heartwright::models::scales {
+using namespace abi;
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// name, unit, doc, component, range
+const StateInfo states[] = {
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
+};
+
+// name, unit, doc, component, bound to
+const ParameterInfo parameters[] = {
+    { "C_m", "uF/cm^2", "", "membrane", "" },
+    { "unused", "1", "", "membrane", "" },
+    { "g", "mS/cm^2", "conductance", "leak", "" },
+    { "period", "ms", "", "leak", "pacing.period" },
+    {},
+};
+
+// name, unit, component
+const ObservableInfo observables[] = {
+    { "frequency", "1/ms", "leak" },
+    { "breathing", "1", "leak" },
+    { "i_leak", "uA/cm^2", "leak" },
+    { "i_ion", "uA/cm^2", "membrane" },
+    {},
+};
+
+// as written
+const double parameters_0[] = {
+    1.0,  // C_m, uF/cm^2
+    3.0,  // unused, 1
+    0.1,  // g, mS/cm^2
+    100.0,  // period, ms
+    0.0,
+};
+
+const VariantInfo variants[] = {
+    { "", parameters_0, 0 },
+};
+
+const char* const starts[] = { "", };
+
+// as written
+void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double g = p[parameter::g];  // mS/cm^2
+    const double period = p[parameter::period];  // ms
+    const double dt_over_C_m = dt/C_m;
+    const double frequency = 6.283185307179586/period;  // 1/ms
+
+    c.g = g;
+    c.dt_over_C_m = dt_over_C_m;
+    c.frequency = frequency;
+}
+
+// as written
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+    switch (start) {
+        default:  // the states' own initial values
+            initial[state::V] = -80.0;  // mV
+            break;
+    }
+}
+
+void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
+    switch (kernel) {
+        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+    }
+}
+
+void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
+    switch (variant) {
+        case 0: return initialise_0(start, p, initial);
+    }
+}
+
+double current_of_rate([[maybe_unused]] const double* p) {
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    return -C_m;
+}
+
+}  // namespace
+
+// adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
+const Cost costs_fp64[] = {
+    { 16.0, 3, 3, 0, 0, 0, 0, 0, 0, 0 },
+};
+const Cost costs_fp32[] = {
+    { 8.0, 3, 3, 0, 0, 0, 0, 0, 0, 0 },
+};
+
+Model description() {
+    Model model{};
+    model.abi_version = 1;
+    model.name = "scales";
+    model.doc = "Values of every scale.";
+    model.citation = "";
+    model.spec_hash = "0123456789abcdef0123456789abcdef";
+    model.generator_version = "1.2.3";
+    model.passes = "one_pass, another_pass";
+    model.potential_unit = "mV";
+    model.current_unit = "uA/cm^2";
+    model.n_states = state::count;
+    model.potential = state::V;
+    model.states = states;
+    model.n_parameters = parameter::count;
+    model.parameters = parameters;
+    model.n_observables = observable::count;
+    model.observables = observables;
+    model.n_variants = 1;
+    model.variants = variants;
+    model.n_starts = 1;
+    model.default_start = 0;
+    model.starts = starts;
+    model.n_constants = 3;
+    model.derive = derive;
+    model.initialise = initialise;
+    model.current_of_rate = current_of_rate;
+    return model;
+}
+
+}  // namespace heartwright::models::scales

@@ -1,0 +1,36 @@
+// scales
+// Written by heartwright-generate 1.2.3 from scales.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::scales {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, count };
+}
+namespace parameter {
+enum Index : int { C_m, unused, g, period, count };
+}
+namespace observable {
+enum Index : int { frequency, breathing, i_leak, i_ion, count };
+}
+
+// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // leak
+    scalar g;  // mS/cm^2
+    // membrane
+    scalar dt_over_C_m;
+    // leak
+    scalar frequency;  // 1/ms
+    static constexpr int count = 3;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::scales

@@ -1,0 +1,107 @@
+// variants: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 1.2.3 from variants.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "model.hpp"
+#include "runtime/abi/kernel.hpp"
+
+namespace heartwright::models::variants {
+using namespace abi;
+
+// Variants: as written, stiff.
+template <class real_>
+struct Kernel0 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants0<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real w = cells.load(state::w);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // membrane
+        const real i_ion = c.g*(V + 80.0) + w;  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_w = w;
+        cells.store(state::w, next_w);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV
+        const real w = cells.load(state::w);  // 1
+
+        // membrane
+        const real i_ion = c.g*(V + 80.0) + w;  // A/F
+        values[observable::i_ion] = i_ion;
+    }
+};
+
+// Variants: odd;w=on.
+template <class real_>
+struct Kernel1 {
+    using real = real_;
+    using scalar = typename real::scalar;
+    using Constants = Constants1<scalar>;
+    static constexpr int n_states = state::count, potential = state::V;
+    static constexpr int n_observables = observable::count, n_constants = Constants::count;
+
+    // What is known once a step.
+    struct Step {
+        real t;  // ms
+    };
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+        Step step;
+        step.t = t;
+
+        return step;
+    }
+
+    // One step: reads the state, leaves the next one.
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real w = cells.load(state::w);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // membrane
+        const real i_ion = c.g*V;  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_w = w;
+        cells.store(state::w, next_w);
+    }
+
+    // Every algebraic symbol of the spec at the state as it is.
+    static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+        // state
+        const real V = cells.potential();  // mV
+
+        // membrane
+        const real i_ion = c.g*V;  // A/F
+        values[observable::i_ion] = i_ion;
+    }
+};
+
+}  // namespace heartwright::models::variants

@@ -1,0 +1,42 @@
+// variants
+// Written by heartwright-generate 1.2.3 from variants.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::variants {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, w, count };
+}
+namespace parameter {
+enum Index : int { g, count };
+}
+namespace observable {
+enum Index : int { i_ion, count };
+}
+
+// What kernel 0 (as written, stiff) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // membrane
+    scalar g;  // 1/ms
+    scalar dt;  // ms
+    static constexpr int count = 2;
+};
+
+// What kernel 1 (odd;w=on) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // membrane
+    scalar g;  // 1/ms
+    scalar dt;  // ms
+    static constexpr int count = 2;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::variants

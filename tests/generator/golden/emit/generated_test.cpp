@@ -1,0 +1,62 @@
+// generated/ is what the generator writes today, byte for byte, and the same twice.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "generator/driver/verbs.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path source = HEARTWRIGHT_SOURCE_DIR;
+
+std::string read(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    EXPECT_TRUE(file) << path;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// Files below a folder, by their path from there.
+std::vector<std::string> files_below(const fs::path& folder) {
+    std::vector<std::string> out;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.is_regular_file()) out.push_back(fs::relative(entry.path(), folder).string());
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+class Generated : public testing::TestWithParam<std::string> {};
+
+TEST_P(Generated, is_what_the_generator_writes) {
+    const std::string model = GetParam();
+    const fs::path folder = fs::path(HEARTWRIGHT_BUILD_DIR) / "regenerated";
+    fs::remove_all(folder / model);
+    generate({(source / "model_specs" / (model + ".json")).string(), "-o", folder.string()});
+    EXPECT_EQ(files_below(folder / model), files_below(source / "generated" / model));
+    for (const std::string& file : files_below(folder / model)) {
+        EXPECT_TRUE(read(folder / model / file) == read(source / "generated" / model / file))
+            << "generated/" << model << "/" << file << " differs; tools/bless_golden.sh writes it again";
+    }
+}
+
+std::vector<std::string> models() {
+    std::vector<std::string> out;
+    for (const auto& entry : fs::directory_iterator(source / "generated")) {
+        if (fs::exists(entry.path() / "manifest.json")) out.push_back(entry.path().filename().string());
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+INSTANTIATE_TEST_SUITE_P(, Generated, testing::ValuesIn(models()), [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace heartwright::driver

@@ -1,0 +1,83 @@
+// Expressions as C++ text.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "generator/emit/expression_text.hpp"
+#include "generator/emit/kernel_text.hpp"
+#include "generator/emit/tables_text.hpp"
+#include "generator/ir/reader.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+std::string text(std::string_view expression) {
+    return expression_text(ir::parse_expr(expression), [](const std::string& name, bool is_next) { return (is_next ? "next_" : "") + name; });
+}
+
+struct Row {
+    const char *before, *after;
+};
+
+TEST(ExpressionText, has_no_parentheses_but_those_that_change_meaning) {
+    for (const Row& row : std::initializer_list<Row>{
+             {"a + b + c", "a + b + c"},
+             {"a + (b + c)", "a + (b + c)"},  // another rounding: kept
+             {"a - (b - c)", "a - (b - c)"},
+             {"(a*b)*c", "a*b*c"},
+             {"a*(b*c)", "a*(b*c)"},
+             {"a/(b/c)", "a/(b/c)"},
+             {"a/b*c", "a/b*c"},
+             {"(a + b)*c", "(a + b)*c"},
+             {"-(a*b)", "-(a*b)"},
+             {"-a*b", "-a*b"},
+             {"-(-a)", "-(-a)"},
+             {"a - -b", "a - -b"},
+             {"exp(-(V + 50)/7)", "exp(-(V + 50.0)/7.0)"},
+         }) {
+        EXPECT_EQ(text(row.before), row.after);
+    }
+}
+
+TEST(ExpressionText, selects_instead_of_branching) {
+    EXPECT_EQ(text("V < -40 ? a : b"), "select(V < -40.0, a, b)");
+    EXPECT_EQ(text("a < b && !(c >= d) || e == f ? 1 : 0"), "select(a < b && !(c >= d) || e == f, 1.0, 0.0)");
+}
+
+TEST(ExpressionText, calls_are_spelled_as_in_the_ir) {
+    EXPECT_EQ(text("fma(a, b, c)"), "fma(a, b, c)");
+    EXPECT_EQ(text("a*reciprocal(b + 1)"), "a*reciprocal(b + 1.0)");
+    EXPECT_EQ(text("min(a, 2) + pow(b, 3)"), "min(a, 2.0) + pow(b, 3.0)");
+    EXPECT_EQ(text("next(m)*h"), "next_m*h");
+}
+
+TEST(ExpressionText, numbers_are_shortest_and_never_integers) {
+    EXPECT_EQ(literal_text(1), "1.0");
+    EXPECT_EQ(literal_text(-5.6), "-5.6");
+    EXPECT_EQ(literal_text(0.1), "0.1");
+    EXPECT_EQ(literal_text(1e300), "1e+300");
+    EXPECT_EQ(literal_text(1.0 / 3), "0.3333333333333333");
+}
+
+TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
+    EXPECT_EQ(safe_name("i_Na"), "i_Na");
+    EXPECT_EQ(safe_name("E_K"), "E_K");
+    EXPECT_EQ(safe_name("y0"), "y0_");
+    EXPECT_EQ(safe_name("threadIdx"), "threadIdx_");
+    EXPECT_EQ(safe_name("c"), "c_");
+    EXPECT_EQ(safe_name("gamma"), "gamma_");
+}
+
+TEST(CommentText, lets_nothing_out_of_a_comment) {
+    EXPECT_EQ(comment_text("a\nint main() {}"), "a int main() {}");
+    EXPECT_EQ(comment_text("ends with \\"), "ends with  ");
+}
+
+TEST(CString, holds_any_text) {
+    EXPECT_EQ(c_string("say \"hi\" \\ \n?\?/"), "\"say \\\"hi\\\" \\\\ \\012\\?\\?/\"");
+}
+
+}  // namespace
+}  // namespace heartwright::emit
