@@ -12,7 +12,7 @@ using ir::ExprPtr;
 using ir::number;
 using ir::Op;
 
-Differentiator::Differentiator(const ir::Model& model, std::string symbol) : model_(model), symbol_(std::move(symbol)) {
+Differentiator::Differentiator(const ir::Model& model, std::string symbol) : symbol_(std::move(symbol)) {
     for (const ir::Definition& definition : model.definitions) by_name_.emplace(definition.name, &definition);
 }
 

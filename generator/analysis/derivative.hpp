@@ -14,7 +14,7 @@ namespace heartwright::analysis {
 
 class Differentiator {
 public:
-    Differentiator(const ir::Model& model, std::string symbol);
+    Differentiator(const ir::Model& model, std::string symbol);  // the model must outlive it
 
     ir::ExprPtr of(const ir::ExprPtr& expr);  // the number 0 when expr does not depend on the symbol
 
@@ -24,7 +24,6 @@ public:
 private:
     ir::ExprPtr of_name(const std::string& name);
 
-    const ir::Model& model_;
     std::string symbol_;
     std::unordered_map<std::string, const ir::Definition*> by_name_;
     std::unordered_map<std::string, ir::ExprPtr> known_;

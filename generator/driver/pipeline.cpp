@@ -18,6 +18,7 @@
 #include "generator/passes/select_arguments.hpp"
 #include "generator/passes/share_exponentials.hpp"
 #include "generator/passes/share_reciprocals.hpp"
+#include "generator/passes/split_logarithms.hpp"
 
 namespace heartwright::driver {
 
@@ -37,6 +38,8 @@ const std::vector<Pass>& pipeline() {
         {"expand_powers", "pow(x, 3) -> x*x*x", "quotients of powers can merge afterwards", rounding(1e-13), passes::expand_powers},
         {"select_arguments", "c ? exp(p) : exp(q) -> exp(c ? p : q)", "while each branch still holds its own exponentials", exact,
          passes::select_arguments},
+        {"split_logarithms", "log(K_o/K_i) -> log(K_o) - log(K_i)", "before divisions by known values become products", rounding(1e-13),
+         passes::split_logarithms},
         {"multiply_by_reciprocals", "V/5 -> V*0.2", "leaves only divisions that differ between cells", rounding(1e-13),
          passes::multiply_by_reciprocals},
         {"gather_by_scale", "a*V*b -> a*b*V, exp((V + 35)*0.2) -> exp(V*0.2 + 7)", "arguments of exponentials become k*x + c",

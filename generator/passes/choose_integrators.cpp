@@ -56,7 +56,7 @@ private:
             case Integrator::grl1: return grl1(state);
             case Integrator::rush_larsen: break;
             case Integrator::lightweight_rush_larsen:
-                if (!stiff_.contains(state.name)) return forward_euler(state);
+                state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
                 break;
             case Integrator::automatic: state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler; break;
         }

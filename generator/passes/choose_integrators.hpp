@@ -10,6 +10,7 @@
 // not coupled back and forth with another such state (occupancies of a machine: their sum must be kept).
 // A gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05 ms: those
 // are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest).
+// Afterwards State::integrator says what the state got: forward_euler, rush_larsen or grl1 (automatic: a map of the modeller's).
 // Promise: exact, for states that had a next value; the others go from a derivative to a step.
 #pragma once
 

@@ -2,6 +2,7 @@
 #include "generator/passes/expand_powers.hpp"
 #include "generator/passes/fold_constants.hpp"
 #include "generator/passes/gather_by_scale.hpp"
+#include "generator/passes/split_logarithms.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {
@@ -80,6 +81,15 @@ TEST(GatherByScale, brings_known_factors_and_addends_together) {
 TEST(GatherByScale, leaves_what_is_together) {
     expect_unchanged(gather_by_scale,
                      {"a*V", "V + 35", "a*(V - x)", "a*b*V", "(V + 35)*0.2", "exp(V*0.2)", "exp(V*x)", "a + b", "V*x*y", "V - x + a"});
+}
+
+TEST(SplitLogarithms, of_quotients_with_a_known_part) {
+    expect_rows(split_logarithms, {
+                                      {"log(a/x)", "log(a) - log(x)"},
+                                      {"k*log(x/5)", "k*(log(x) - log(5))"},
+                                      {"log((a + b)/(x + a*y))", "log(a + b) - log(x + a*y)"},
+                                  });
+    expect_unchanged(split_logarithms, {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)"});
 }
 
 TEST(ContractFma, products_and_sums_fuse) {
