@@ -1,0 +1,19 @@
+// Throughput of a model: steps of many cells at rest, through the same Simulation that runs experiments.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/app/arguments.hpp"
+
+namespace heartwright::app {
+
+void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models);
+
+// A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
+// factor of two of it.
+std::array<std::int64_t, 3> bench_block(std::int64_t cells);
+
+}  // namespace heartwright::app

@@ -1,0 +1,121 @@
+#include "runtime/app/process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "base/diag/faults.hpp"
+
+extern char** environ;
+
+namespace heartwright::app {
+
+namespace {
+
+std::vector<char*> c_words(const std::vector<std::string>& words) {
+    std::vector<char*> pointers;
+    for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+pid_t start(const Job& job) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    if (!job.output_file.empty()) {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, job.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+    }
+    std::vector<char*> words = c_words(job.words);
+    pid_t child = 0;
+    const int error = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(error));
+    return child;
+}
+
+int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+
+int wait_for(pid_t child) {
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) throw MachineFault(std::string("waiting for a program failed: ") + std::strerror(errno));
+    return exit_code(status);
+}
+
+}  // namespace
+
+int run_process(const std::vector<std::string>& words, const std::string& output_file) { return wait_for(start({words, output_file})); }
+
+int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed) {
+    std::vector<std::pair<pid_t, std::size_t>> running;
+    int worst = 0;
+    std::size_t next = 0;
+    while (next < jobs.size() || !running.empty()) {
+        while (worst == 0 && next < jobs.size() && running.size() < static_cast<std::size_t>(std::max(1, at_once))) {
+            running.emplace_back(start(jobs[next]), next);
+            ++next;
+        }
+        if (running.empty()) break;
+        // The oldest: they take about as long as each other, and other children of ours are left alone.
+        const auto [child, index] = running.front();
+        running.erase(running.begin());
+        const int code = wait_for(child);
+        if (code != 0 && worst == 0) {
+            worst = code;
+            failed = index;
+        }
+    }
+    return worst;
+}
+
+void become_process(const std::vector<std::string>& words) {
+    std::vector<char*> pointers = c_words(words);
+    ::execvp(pointers[0], pointers.data());
+    throw MachineFault(words[0] + ": cannot be started: " + std::strerror(errno));
+}
+
+std::string find_program(const std::string& name) {
+    const char* path = std::getenv("PATH");
+    const std::string folders = path ? path : "/usr/local/bin:/usr/bin:/bin";
+    for (std::size_t begin = 0; begin <= folders.size();) {
+        std::size_t end = folders.find(':', begin);
+        if (end == std::string::npos) end = folders.size();
+        const std::string program = folders.substr(begin, end - begin) + "/" + name;
+        if (end > begin && ::access(program.c_str(), X_OK) == 0) return program;
+        begin = end + 1;
+    }
+    return {};
+}
+
+std::string own_program() {
+    std::error_code error;
+    const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (error) throw MachineFault("/proc/self/exe: " + error.message());
+    return path.string();
+}
+
+std::string shown(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) {
+        if (!all.empty()) all += ' ';
+        const bool plain = !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%") == std::string::npos;
+        if (plain) {
+            all += word;
+            continue;
+        }
+        all += '\'';
+        for (char c : word) all += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        all += '\'';
+    }
+    return all;
+}
+
+}  // namespace heartwright::app

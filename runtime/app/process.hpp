@@ -1,0 +1,28 @@
+// Other programs, started without a shell: each word arrives as it was given.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heartwright::app {
+
+// Runs `words` (words[0] a path, or a name looked up in PATH) and waits. The exit code; 128 + signal when killed.
+// With `output_file`, stdout and stderr go there. MachineFault when the program cannot be started.
+int run_process(const std::vector<std::string>& words, const std::string& output_file = {});
+
+// Up to `at_once` of them at a time, in order; stops starting more after the first failure. The exit code of the first failure, or 0;
+// `failed` is its index.
+struct Job {
+    std::vector<std::string> words;
+    std::string output_file;
+};
+int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed);
+
+// Becomes that program. MachineFault when it cannot be started.
+[[noreturn]] void become_process(const std::vector<std::string>& words);
+
+std::string find_program(const std::string& name);   // in PATH; "" when it is not there
+std::string own_program();                           // absolute path of this executable
+std::string shown(const std::vector<std::string>& words);  // quoted for people to paste
+
+}  // namespace heartwright::app

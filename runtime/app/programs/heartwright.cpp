@@ -1,0 +1,3 @@
+#include "runtime/app/command.hpp"
+
+int main(int argc, char** argv) { return heartwright::app::command_main(argc, argv); }

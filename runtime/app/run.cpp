@@ -1,0 +1,240 @@
+#include "runtime/app/run.hpp"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "runtime/app/progress.hpp"
+#include "runtime/app/summary.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/resolved.hpp"
+#include "runtime/io/field_series.hpp"
+#include "runtime/io/maps_file.hpp"
+#include "runtime/io/probe_table.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/report/report.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A run's files in the order in which they appear; summary.json says that the run is whole.
+constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv", "fields", "maps.h5", "summary.json", "report.html"};
+
+void show_warnings(const Diagnostics& diagnostics) {
+    diagnostics.throw_if_errors();
+    std::cerr << diagnostics.render();
+}
+
+io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
+    io::FieldGrid grid;
+    grid.points = geometry.cells;
+    grid.origin.fill(geometry.position(0));
+    grid.spacing.fill(geometry.spacing);
+    return grid;
+}
+
+class FolderOutput : public solver::Output {
+public:
+    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation, const std::string& folder)
+        : progress_(stderr, ::isatty(STDERR_FILENO) == 1, simulation.facts().cells, simulation.facts().steps, experiment.time.dt) {
+        if (!experiment.probes.empty()) {
+            std::vector<io::ProbeTable::Column> columns;
+            for (const solver::Column& column : simulation.probe_columns()) columns.push_back({column.symbol, column.unit, column.probe});
+            table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns);
+        }
+        if (experiment.fields) {
+            const solver::FieldPoints& points = simulation.field_points();
+            io::FieldGrid grid = whole_grid(experiment.geometry);
+            grid.points = points.points;
+            for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
+            std::vector<io::FieldSeries::Quantity> shown;
+            for (const experiment::ModelName& name : experiment.fields->show) shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
+            fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
+            fields_->write_mesh(points.mask);
+        }
+    }
+
+    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
+        if (table_) table_->row(t, values);
+    }
+    void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) override {
+        if (fields_) fields_->write_instant(step, t, values);
+    }
+    void progress(std::int64_t step) override {
+        if (table_) table_->flush();
+        progress_.update(step);
+    }
+
+    void finish() {
+        if (table_) table_->close();
+        if (fields_) fields_->finish();
+        progress_.finish();
+    }
+    // Before a message: the bar's line ends, and what the probes saw so far is kept.
+    void abandon() noexcept {
+        progress_.finish();
+        try {
+            if (table_) table_->flush();
+        } catch (const std::exception&) {
+            // The fault that ended the run is the one to tell about.
+        }
+    }
+
+private:
+    std::unique_ptr<io::ProbeTable> table_;
+    std::unique_ptr<io::FieldSeries> fields_;
+    Progress progress_;
+};
+
+struct Ready {
+    experiment::Experiment experiment;
+    const abi::Model* model;
+    solver::Options options;
+};
+
+Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+    Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
+    const std::string name = model_name_of(ready.experiment);
+    ready.options.backend = choose_backend(request.backend, models, name, request.precision);
+    ready.model = &find_model(models, name, ready.options.backend, request.precision);
+    ready.options.threads = request.threads;
+    ready.options.device_index = request.device_index;
+    // The state on the way is looked at often enough for the bar to move, seldom enough to cost nothing.
+    bind_experiment(ready.experiment, *ready.model);
+    return ready;
+}
+
+void print_facts(const solver::Facts& facts, const abi::Model& model, const experiment::Experiment& experiment) {
+    std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps << " steps of "
+              << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set << ", "
+              << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+    for (const std::string& note : facts.notes) std::cerr << "  " << note << "\n";
+}
+
+}  // namespace
+
+experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(json::read_source(path), overrides, diagnostics);
+    show_warnings(diagnostics);
+    return *std::move(experiment);
+}
+
+void bind_experiment(experiment::Experiment& experiment, const abi::Model& model) {
+    Diagnostics diagnostics;
+    experiment::bind(experiment, model, diagnostics);
+    show_warnings(diagnostics);
+}
+
+std::string model_name_of(const experiment::Experiment& experiment) {
+    return experiment.model_is_path ? fs::path(experiment.model.name).stem().string() : experiment.model.name;
+}
+
+namespace {
+
+const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision) {
+    for (const abi::Model* model : models)
+        if (model->name == name && (model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda) &&
+            model->real_bytes == (precision == "fp32" ? 4u : 8u))
+            return model;
+    return nullptr;
+}
+
+}  // namespace
+
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name, const std::string& precision) {
+    if (backend == "cpu") return device::Backend::cpu;
+    if (backend == "cuda") return device::Backend::cuda;
+    const bool on_gpu = lookup(models, name, device::Backend::cuda, precision) && device::cuda_is_there();
+    return on_gpu ? device::Backend::cuda : device::Backend::cpu;
+}
+
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision) {
+    if (const abi::Model* model = lookup(models, name, backend, precision)) return *model;
+    std::set<std::string> names;
+    bool has_backend = false;
+    for (const abi::Model* model : models) {
+        names.insert(model->name);
+        has_backend = has_backend || ((model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda));
+    }
+    if (names.count(name) && !has_backend && backend == device::Backend::cuda)
+        throw MachineFault("this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+    if (names.count(name))
+        throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
+    std::string known;
+    for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
+    const std::string suggestion = did_you_mean(name, {names.begin(), names.end()});
+    throw UserFault("no model '" + name + "'; " + (suggestion.empty() ? "there are: " + known : suggestion));
+}
+
+void claim_folder(const std::string& folder, bool force) {
+    std::error_code error;
+    const fs::path root(folder);
+    if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder + ": is no folder");
+    for (const char* name : run_files) {
+        if (!fs::exists(root / name, error)) continue;
+        if (!force) {
+            const bool is_whole = fs::exists(root / "summary.json", error);
+            throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name + "); name another folder, or add --force to replace it");
+        }
+    }
+    io::make_folder(folder);
+    for (auto name = std::rbegin(run_files); name != std::rend(run_files); ++name) {
+        fs::remove_all(root / *name, error);
+        if (error) throw MachineFault((root / *name).string() + ": cannot be removed: " + error.message());
+    }
+}
+
+void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+    Ready ready = prepare(request, models);
+    const experiment::Experiment& experiment = ready.experiment;
+    const std::string& folder = request.folder;
+    claim_folder(folder, request.force);
+    // Set up first: what does not fit is said before anything is written.
+    solver::Simulation simulation(experiment, *ready.model, ready.options);
+    print_facts(simulation.facts(), *ready.model, experiment);
+    const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
+    io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+
+    FolderOutput output(experiment, *ready.model, simulation, folder);
+    try {
+        simulation.run(output);
+    } catch (...) {
+        output.abandon();
+        throw;
+    }
+    output.finish();
+
+    const std::vector<solver::MapResult> maps = simulation.maps();
+    if (!maps.empty()) {
+        std::vector<io::MapData> data;
+        for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values});
+        io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, ready.model->name);
+    }
+    const double bandwidth = simulation.device().measure_copy_bandwidth();
+    const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth});
+    io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
+    report::write_report(folder);
+    std::cerr << closing_line(summary) << "\n";
+    std::cout << (fs::path(folder) / "report.html").string() << "\n";
+}
+
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+    const Ready ready = prepare(request, models);
+    const solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    print_facts(simulation.facts(), *ready.model, ready.experiment);
+    std::cout << experiment::resolved_json(ready.experiment).dump(2) << "\n";
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,40 @@
+// One experiment from its file to a folder of results.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::app {
+
+struct RunRequest {
+    std::string experiment, folder;
+    std::vector<std::string> overrides;
+    std::string backend = "auto", precision = "fp64";
+    int threads = 0, device_index = 0;
+    bool force = false;                  // replace the run that `folder` holds
+    std::string command;                 // as people gave it, for the record
+};
+
+// Reads the file and its overrides; warnings go to stderr, errors are a UserFault with all of them.
+experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides);
+void bind_experiment(experiment::Experiment& experiment, const abi::Model& model);
+
+// "auto": cuda when a GPU answers and the model is there for it, else cpu.
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name, const std::string& precision);
+// The linked model of a name (a spec's path: its file's name without extension), or a UserFault that says which there are.
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision);
+std::string model_name_of(const experiment::Experiment& experiment);
+
+// UserFault when `folder` holds a run, whole or not, and `force` is not given; else removes what a run writes.
+void claim_folder(const std::string& folder, bool force);
+
+void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
+// What run would do, without doing it: reads, binds, sets up; prints what was resolved.
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
+
+}  // namespace heartwright::app

@@ -1,0 +1,119 @@
+#include "runtime/app/solver_main.hpp"
+
+#include <cstdlib>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/bench.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/app/faults_to_exit.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/app/run.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+const std::vector<Option> where_to_run = {
+    {"--set", "path=value", "change one value of the experiment; may be given several times"},
+    {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+    {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--threads", "T", "of the processor; all"},
+    {"--device", "K", "number of the GPU; 0"},
+};
+
+std::vector<Option> with(std::vector<Option> first, const std::vector<Option>& more) {
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
+
+RunRequest request_of(const Arguments& arguments) {
+    RunRequest request;
+    request.experiment = arguments.positional()[0];
+    request.folder = arguments.value("-o");
+    request.overrides = arguments.all("--set");
+    request.backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
+    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
+    request.device_index = static_cast<int>(arguments.integer("--device", 0, 0, 1024));
+    request.force = arguments.has("--force");
+    return request;
+}
+
+}  // namespace
+
+const Usage& run_usage() {
+    static const Usage usage{"run",
+                             "EXPERIMENT",
+                             "Runs an experiment and writes a folder with its results and a report.",
+                             with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"}}, where_to_run),
+                             {"run model_specs/experiments/niederer_slab.json -o slab", "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
+                              "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
+                             "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+                             "summary.json (there when the run is whole) and report.html."};
+    return usage;
+}
+
+const Usage& check_usage() {
+    static const Usage usage{"check", "EXPERIMENT", "Reads an experiment, sets it up and prints it resolved; runs nothing.", where_to_run,
+                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\""}, ""};
+    return usage;
+}
+
+const Usage& bench_usage() {
+    static const Usage usage{"bench",
+                             "MODEL",
+                             "Measures throughput: cells of one variant at rest, with or without diffusion.",
+                             {{"--cells", "N", "number of cells"},
+                              {"--steps", "M", "steps to measure, after a warm-up"},
+                              {"--precision", "fp64|fp32", "fp64"},
+                              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+                              {"--ionic-only", "", "reaction without diffusion"},
+                              {"--variant", "NAME", "the model's default"},
+                              {"--threads", "T", "of the processor; all"},
+                              {"--device", "K", "number of the GPU; 0"},
+                              {"--json", "", "one measurement as one JSON object"}},
+                             {"bench ten_tusscher_panfilov_2006", "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json"},
+                             "Without --cells, --steps, --ionic-only and --json: a table of a single cell and of many, ionic only and whole step, FP64 and FP32."};
+    return usage;
+}
+
+int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models) {
+    return faults_to_exit([&] {
+        std::vector<std::string> words(argv + 1, argv + argc);
+        const std::string verb = words.empty() ? "--help" : words.front();
+        if (!words.empty()) words.erase(words.begin());
+        const auto show_help = [&](const Usage& usage) {
+            if (!wants_help(words)) return false;
+            std::cout << usage.help("heartwright");
+            return true;
+        };
+        if (verb == "run") {
+            if (show_help(run_usage())) return 0;
+            const Arguments arguments(run_usage(), words, 1, 1);
+            if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
+            RunRequest request = request_of(arguments);
+            std::vector<std::string> command{"heartwright", "run"};
+            command.insert(command.end(), words.begin(), words.end());
+            request.command = shown(command);
+            run_experiment(request, models);
+        } else if (verb == "check") {
+            if (show_help(check_usage())) return 0;
+            check_experiment(request_of(Arguments(check_usage(), words, 1, 1)), models);
+        } else if (verb == "bench") {
+            if (show_help(bench_usage())) return 0;
+            bench(Arguments(bench_usage(), words, 1, 1), models);
+        } else if (verb == "--version") {
+            std::cout << "heartwright " << build::version << "\n";
+        } else if (verb == "--help" || verb == "-h") {
+            std::cout << "A Heartwright solver. Verbs: run, check, bench (each with --help).\nModels:\n";
+            for (const abi::Model* model : models)
+                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp" << 8 * model->real_bytes << ")\n";
+        } else {
+            throw UserFault("no verb '" + verb + "'; a solver has run, check, bench");
+        }
+        return 0;
+    });
+}
+
+}  // namespace heartwright::app

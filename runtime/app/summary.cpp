@@ -1,0 +1,133 @@
+#include "runtime/app/summary.hpp"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/content_hash.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/io/read_file.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string host_name() {
+    char name[256] = "";
+    return ::gethostname(name, sizeof name - 1) == 0 ? name : "unknown host";
+}
+
+// JSON has no NaN and no infinity.
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json at_probes(const experiment::Experiment& experiment, const std::vector<solver::MapResult>& maps) {
+    Json json = Json::object();
+    for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
+        Json values = Json::object();
+        for (const solver::MapResult& map : maps)
+            if (p < map.at_probes.size()) values[map.name] = finite(map.at_probes[p]);
+        json[experiment.probes[p].name] = values;
+    }
+    return json;
+}
+
+Json units_of(const std::vector<solver::MapResult>& maps) {
+    Json json = Json::object();
+    for (const solver::MapResult& map : maps) json[map.name] = map.unit;
+    return json;
+}
+
+Json changes(const RunRequest& request) {
+    Json json = Json::array();
+    for (const std::string& assignment : request.overrides) {
+        const std::size_t equals = assignment.find('=');
+        json.push_back({{"what", assignment.substr(0, equals)}, {"to", assignment.substr(equals + 1)}});
+    }
+    return json;
+}
+
+}  // namespace
+
+Json machine_json(const solver::Facts& facts, const abi::Model& model) {
+    return {{"host", host_name()},
+            {"processor", processor_name()},
+            {"device", facts.device},
+            {"backend", facts.backend},
+            {"instruction_set", facts.instruction_set},
+            {"threads", facts.threads},
+            {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}};
+}
+
+Json build_json(const abi::Model& model) {
+    return {{"version", build::version}, {"compiler", build::compiler_id}, {"flags", build::flags}, {"generator_version", model.generator_version},
+            {"passes", model.passes},    {"spec_hash", model.spec_hash},   {"solver_hash", content_hash(io::read_file(own_program()))}};
+}
+
+Json throughput_json(const Throughput& t) {
+    const double bytes_per_second = t.bytes_per_cell_step * t.cell_steps_per_second;
+    return {{"cell_steps_per_second", t.cell_steps_per_second},
+            {"ms_per_step", t.ms_per_step},
+            {"bytes_per_cell_step", t.bytes_per_cell_step},
+            {"copy_bandwidth", t.copy_bandwidth},
+            {"fraction_of_bound", t.copy_bandwidth > 0 ? bytes_per_second / t.copy_bandwidth : 0}};
+}
+
+Json summary_json(const SummaryInput& in) {
+    const solver::Facts& facts = in.simulation.facts();
+    const solver::Timings timings = in.simulation.timings();
+    const experiment::Geometry& geometry = in.experiment.geometry;
+    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
+    const double rate = timings.total > 0 ? cell_steps / timings.total : 0;
+
+    Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", "complete"}};
+    if (!in.experiment.doc.empty()) json["doc"] = in.experiment.doc;
+    json["command"] = in.request.command;
+    json["changed"] = changes(in.request);
+    Json variants = Json::array();
+    variants.push_back(in.model.variants[in.experiment.cells.variant].name);
+    for (const experiment::Region& region : in.experiment.regions) variants.push_back(in.model.variants[region.cells.variant].name);
+    json["model"] = {{"name", in.model.name},
+                     {"doc", in.model.doc},
+                     {"citation", in.model.citation},
+                     {"spec_hash", in.model.spec_hash},
+                     {"generator_version", in.model.generator_version},
+                     {"passes", in.model.passes},
+                     {"variants", variants}};
+    json["grid"] = {{"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
+    json["steps"] = facts.steps;
+    json["dt_ms"] = in.experiment.time.dt;
+    json["end_ms"] = in.experiment.time.end;
+    json["stability_limit_ms"] = finite(facts.stability_limit);
+    json["diffusion_substeps"] = facts.substeps;
+    json["device_memory_bytes"] = facts.memory;
+    json["machine"] = machine_json(facts, in.model);
+    json["build"] = build_json(in.model);
+    json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
+                         {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
+    json["throughput"] = throughput_json({rate, facts.steps > 0 ? 1e3 * timings.total / static_cast<double>(facts.steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+    json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
+    json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
+    json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
+    json["map_units"] = units_of(in.maps);
+    json["at_probes"] = at_probes(in.experiment, in.maps);
+    json["notes"] = facts.notes;
+    json["resolved"] = in.resolved;
+    return json;
+}
+
+std::string closing_line(const Json& summary) {
+    char text[200];
+    const Json& throughput = summary["throughput"];
+    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s, %.3g%% of the copy bandwidth (%.3g GB/s)", summary["end_ms"].get<double>(),
+                  summary["timings_s"]["total"].get<double>(), throughput["cell_steps_per_second"].get<double>(), throughput["percent_of_copy_bandwidth"].get<double>(),
+                  throughput["copy_bandwidth"].get<double>() / 1e9);
+    return text;
+}
+
+}  // namespace heartwright::app
