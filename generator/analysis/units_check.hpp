@@ -1,0 +1,22 @@
+// Do the units agree? Inference and check of a model by the rules of docs/spec_format.md, "Units": no silent conversion.
+//
+// A bare number (1) takes its partner's unit in a sum, comparison or branch: V + 49.57; (2) as a factor of an argument of
+// exp, log, tanh takes the unit that leaves none: exp((V + 49.57)/9.871); (3) elsewhere has none. A right side without a unit
+// takes the one declared on its left (a fit).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "base/diag/diagnostics.hpp"
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+// Parameters and states have their units; `declared` holds those written on left sides; the other definitions get theirs here.
+// Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where that is 1.
+// Nothing is returned when units disagree; the errors say where.
+std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, Diagnostics& diagnostics);
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,202 @@
+#include <set>
+#include <unordered_map>
+
+#include "generator/analysis/units_check.hpp"
+#include "generator/frontend/initial_values.hpp"
+#include "generator/frontend/machines.hpp"
+#include "generator/frontend/parsed_spec.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/spec/symbols.hpp"
+
+namespace heartwright::frontend {
+namespace {
+
+using ir::ExprPtr;
+using ir::Op;
+
+class Builder {
+public:
+    Builder(const spec::ModelSpec& spec, const ParsedSpec& parsed, std::string variant, Diagnostics& diagnostics)
+        : spec_(spec), parsed_(parsed), diagnostics_(diagnostics) {
+        model_.variant = std::move(variant);
+    }
+
+    std::optional<ir::Model> run() {
+        describe();
+        gather_updates();
+        for (const spec::Component& component : spec_.components) add(component);
+        add_membrane();
+        choose_integrators();
+        const std::vector<std::string> cycle = ir::order_definitions(model_);
+        if (!cycle.empty()) {
+            report_cycle(cycle);
+            return std::nullopt;
+        }
+        check_current();
+        std::optional<ir::Model> checked = analysis::check_units(std::move(model_), declared_, diagnostics_);
+        if (checked) settle_initial_values(*checked, diagnostics_);
+        return diagnostics_.has_errors() ? std::nullopt : std::move(checked);
+    }
+
+private:
+    void describe() {
+        model_.name = spec_.name;
+        model_.citation = spec_.citation;
+        model_.doc = spec_.doc;
+        const std::string path = spec_.file ? spec_.file->name() : "";
+        model_.spec_file = path.substr(path.find_last_of('/') + 1);
+        model_.spec_hash = spec_.hash;
+    }
+
+    void add(const spec::Component& component) {
+        for (const spec::Parameter& parameter : component.parameters) {
+            if (!parameter.bind.empty() && !(parameter.value.unit == *parse_unit("ms"))) {
+                diagnostics_.error(parameter.origin, "'" + parameter.name + "' is bound to " + parameter.bind + ", which is in ms, but is in " +
+                                                         parameter.value.unit.text);
+            }
+            model_.parameters.push_back({parameter.name, parameter.value.unit, parameter.value.value, parameter.bind, component.name,
+                                         parameter.doc, parameter.origin});
+        }
+        for (const spec::State& state : component.states) add(state, component.name);
+        for (const spec::Equation& equation : component.equations) add(equation, component.name);
+        for (const spec::Machine& machine : component.machines) add_machine(machine, parsed_, model_, diagnostics_);
+    }
+
+    void add(const spec::State& given, const std::string& component) {
+        ir::State state;
+        state.name = given.name;
+        state.unit = given.unit.value_or(dimensionless());
+        state.component = component;
+        state.doc = given.doc;
+        state.origin = given.origin;
+        if (given.lower) state.lower = *given.lower;
+        if (given.upper) state.upper = *given.upper;
+        if (given.expression) {
+            state.initial = parsed_.find(*given.expression);
+        } else if (given.quantity) {
+            const Unit& unit = given.quantity->unit;
+            const bool is_bare = unit == dimensionless();
+            state.initial = ir::number(given.quantity->value, is_bare ? std::nullopt : std::optional(unit), given.origin);
+        } else {
+            diagnostics_.error(given.origin, "the state '" + given.name + "' has no initial value");
+        }
+        if (auto found = updates_.find(given.name); found != updates_.end()) {
+            const ExprPtr value = parsed_.find(found->second->text);
+            (found->second->kind == spec::EquationKind::derivative ? state.derivative : state.next_value) = value;
+        }
+        model_.states.push_back(std::move(state));
+    }
+
+    // An update may stand in another component than its state.
+    void gather_updates() {
+        for (const spec::Component& component : spec_.components) {
+            for (const spec::Equation& equation : component.equations) {
+                if (equation.kind != spec::EquationKind::value) updates_.emplace(equation.name, &equation);
+            }
+        }
+    }
+
+    void add(const spec::Equation& equation, const std::string& component) {
+        if (equation.kind != spec::EquationKind::value) return;
+        ir::Definition definition;
+        definition.name = equation.name;
+        definition.value = parsed_.find(equation.text);
+        definition.component = component;
+        definition.origin = equation.origin;
+        if (equation.unit) declared_[equation.name] = *equation.unit;
+        if (definition.value) model_.definitions.push_back(std::move(definition));
+    }
+
+    // ddt(V) = -(current + stimulus)/capacitance
+    void add_membrane() {
+        const spec::Membrane& membrane = spec_.membrane;
+        model_.membrane = {membrane.potential, membrane.current, membrane.stimulus, membrane.capacitance};
+        if (membrane.potential.empty() || membrane.current.empty() || membrane.stimulus.empty()) return;  // said by the reader
+        const auto place = [&](const char* key) {
+            const auto found = membrane.origins.find(key);
+            return found == membrane.origins.end() ? Origin{} : found->second;
+        };
+        const Origin origin = place("current");
+        ExprPtr value = ir::make(Op::add, {ir::symbol(membrane.current, origin), ir::symbol(membrane.stimulus, place("stimulus"))}, origin);
+        value = ir::make(Op::negate, {value}, origin);
+        if (!membrane.capacitance.empty()) {
+            value = ir::make(Op::divide, {value, ir::symbol(membrane.capacitance, place("capacitance"))}, origin);
+        }
+        for (ir::State& state : model_.states) {
+            if (state.name == membrane.potential) state.derivative = value;
+        }
+    }
+
+    void choose_integrators() {
+        std::unordered_map<std::string, ir::Integrator> chosen;  // by state
+        ir::Integrator by_default = ir::Integrator::automatic;
+        for (const auto& [name, text] : spec_.integrators) {
+            const std::optional<ir::Integrator> integrator = ir::integrator_from(text);
+            if (!integrator) continue;  // said by the reader
+            if (name == "default") by_default = *integrator;
+            chosen[name] = *integrator;
+            for (const spec::Component& component : spec_.components) {
+                for (const spec::Machine& machine : component.machines) {
+                    if (machine.name != name) continue;
+                    for (const std::string& state : machine.states) chosen[spec::occupancy_name(name, state)] = *integrator;
+                }
+            }
+        }
+        for (ir::State& state : model_.states) {
+            const auto found = chosen.find(state.name);
+            if (found != chosen.end() && state.next_value) {
+                const auto origin = spec_.integrator_origins.find(state.name);
+                diagnostics_.error(origin == spec_.integrator_origins.end() ? state.origin : origin->second,
+                                   "'" + state.name + "' is given by next(): it has no integrator");
+            }
+            if (state.derivative) state.integrator = found == chosen.end() ? by_default : found->second;
+        }
+    }
+
+    void report_cycle(const std::vector<std::string>& cycle) {
+        std::string chain;
+        for (const std::string& name : cycle) chain += (chain.empty() ? "" : " -> ") + name;
+        std::string name = cycle.front();
+        if (name.rfind("next(", 0) == 0) name = name.substr(5, name.size() - 6);
+        Origin origin;
+        if (const ir::Definition* definition = model_.find_definition(name)) origin = definition->origin;
+        if (const ir::State* state = model_.find_state(name)) origin = state->origin;
+        diagnostics_.error(origin, "a cycle: " + chain, "each of these needs the next one first");
+    }
+
+    // The membrane's current holds no stimulus: the runtime adds it.
+    void check_current() {
+        const ir::Membrane& membrane = model_.membrane;
+        if (membrane.current == membrane.stimulus) return;
+        std::set<std::string> tainted = {membrane.stimulus};
+        for (const ir::Definition& definition : model_.definitions) {
+            bool reads = false;
+            ir::for_each_node(definition.value, [&](const ExprPtr& node) {
+                reads = reads || (node->op() == Op::symbol && tainted.contains(node->name()));
+            });
+            if (reads) tainted.insert(definition.name);
+        }
+        if (!tainted.contains(membrane.current)) return;
+        const ir::Definition* current = model_.find_definition(membrane.current);
+        diagnostics_.error(current->origin, "the membrane's current '" + membrane.current + "' reads the stimulus '" + membrane.stimulus + "'",
+                           "leave it out: the membrane adds it");
+    }
+
+    const spec::ModelSpec& spec_;
+    const ParsedSpec& parsed_;
+    Diagnostics& diagnostics_;
+    ir::Model model_;
+    std::map<std::string, Unit> declared_;
+    std::unordered_map<std::string, const spec::Equation*> updates_;
+};
+
+}  // namespace
+
+std::optional<ir::Model> build_model(const spec::ModelSpec& spec, const ParsedSpec& parsed, const spec::Choice& choice,
+                                     Diagnostics& diagnostics) {
+    const std::optional<spec::ModelSpec> applied = spec::apply(spec, choice, diagnostics);
+    if (!applied) return std::nullopt;
+    return Builder(*applied, parsed, choice.label(), diagnostics).run();
+}
+
+}  // namespace heartwright::frontend

@@ -1,0 +1,20 @@
+// What a spec and all its variants, options and starts hold: the texts to parse, the names those may read.
+#pragma once
+
+#include <vector>
+
+#include "generator/frontend/clang_reader.hpp"
+#include "generator/spec/model_spec.hpp"
+
+namespace heartwright::frontend {
+
+struct ExpressionText {
+    const spec::Text* text;
+    std::size_t begin = 0;        // of the expression in the text
+    bool may_be_quantity = false;  // an initial value: "3.64 mM" or an expression
+};
+
+std::vector<ExpressionText> expression_texts(const spec::ModelSpec& spec);
+Names names_of(const spec::ModelSpec& spec);
+
+}  // namespace heartwright::frontend

@@ -1,0 +1,58 @@
+#include <set>
+
+#include "generator/frontend/collect.hpp"
+#include "generator/frontend/parsed_spec.hpp"
+#include "generator/frontend/structure.hpp"
+
+namespace heartwright::frontend {
+namespace {
+
+// "3.64 mM" as a number with its unit; a bare one stays bare and takes its state's unit.
+ir::ExprPtr quantity(const spec::Text& text) {
+    const std::optional<Quantity> quantity = parse_quantity(text.text);
+    if (!quantity) return nullptr;
+    const bool is_bare = quantity->unit == dimensionless();
+    return ir::number(quantity->value, is_bare ? std::nullopt : std::optional(quantity->unit), text.origin());
+}
+
+}  // namespace
+
+std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
+    check_updates(spec, diagnostics);
+
+    auto parsed = std::make_shared<ParsedSpec>();
+    std::vector<Expression> expressions;
+    for (const ExpressionText& item : expression_texts(spec)) {
+        const spec::Text& text = *item.text;
+        if (parsed->contains(text)) continue;
+        parsed->add(text, item.may_be_quantity ? quantity(text) : nullptr);
+        if (parsed->find(text)) continue;
+        if (auto tokens = tokenise(text, item.begin, diagnostics)) expressions.push_back({&text, std::move(*tokens)});
+    }
+    const std::vector<ir::ExprPtr> read = read_with_clang(expressions, names_of(spec), diagnostics);
+    for (std::size_t i = 0; i < expressions.size(); ++i) parsed->add(*expressions[i].text, read[i]);
+
+    check_use(spec, *parsed, diagnostics);
+    return parsed;
+}
+
+ir::ExprPtr parse_expression(std::string_view text, Diagnostics& diagnostics) {
+    auto file = std::make_shared<const SourceFile>("expression", std::string(text));
+    json::Value source;
+    source.kind = json::Kind::string;
+    source.text = file->text();
+    source.origin = {file, 0, text.size()};
+    for (std::size_t i = 0; i <= text.size(); ++i) source.offsets.push_back(static_cast<std::uint32_t>(i));
+    const spec::Text whole{source.text, &source};
+
+    auto tokens = tokenise(whole, 0, diagnostics);
+    if (!tokens) return nullptr;
+    std::set<std::string> names;
+    for (const Token& token : *tokens) {
+        if (token.kind == TokenKind::name) names.insert(token.text);
+    }
+    const std::vector<std::string> all(names.begin(), names.end());
+    return read_with_clang({{&whole, std::move(*tokens)}}, {all, all}, diagnostics).front();
+}
+
+}  // namespace heartwright::frontend

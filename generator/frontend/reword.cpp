@@ -1,0 +1,86 @@
+#include "generator/frontend/reword.hpp"
+
+#include <algorithm>
+
+namespace heartwright::frontend {
+namespace {
+
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+
+bool starts_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == "("; }
+bool ends_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == ")"; }
+
+// The "(" whose arguments `token` is among (or closes).
+std::size_t opening(const Expression& expression, std::size_t token) {
+    std::size_t closed = 0;
+    for (std::size_t i = std::min(token, expression.tokens.size()); i-- > 0;) {
+        if (expression.tokens[i].text == ")") ++closed;
+        if (expression.tokens[i].text == "(" && closed-- == 0) return i;
+    }
+    return expression.tokens.size();
+}
+
+std::size_t argument_count(const Expression& expression, std::size_t open) {
+    std::size_t commas = 0, depth = 0, i = open + 1;
+    for (; i < expression.tokens.size(); ++i) {
+        const std::string& text = expression.tokens[i].text;
+        if (text == ")" && depth-- == 0) break;
+        if (text == "(") ++depth;
+        if (text == "," && depth == 0) ++commas;
+    }
+    return i == open + 1 ? 0 : commas + 1;
+}
+
+std::string usage(const Function& function) {
+    if (function.op == ir::Op::in) return "write in(x, [mM])";
+    return "write " + std::string(function.name) + (function.arguments == 1 ? "(x)" : "(x, y)");
+}
+
+void report_arguments(const Expression& expression, std::size_t token, Diagnostics& diagnostics) {
+    const std::size_t open = opening(expression, token);
+    const Function* function = open > 0 && open < expression.tokens.size() ? find_function(expression.tokens[open - 1].text) : nullptr;
+    if (!function) {
+        diagnostics.error(expression.origin(token, token), "the number of arguments is wrong");
+        return;
+    }
+    diagnostics.error(expression.origin(open - 1, open - 1),
+                      quoted(std::string(function->name)) + " takes " + std::to_string(function->arguments) +
+                          (function->arguments == 1 ? " argument, not " : " arguments, not ") +
+                          std::to_string(argument_count(expression, open)),
+                      usage(*function));
+}
+
+void report_syntax(const Expression& expression, std::size_t token, Diagnostics& diagnostics) {
+    const std::vector<Token>& tokens = expression.tokens;
+    const auto count = [&](std::string_view sign) {
+        return std::count_if(tokens.begin(), tokens.end(), [&](const Token& t) { return t.text == sign; });
+    };
+    const Origin origin = expression.origin(token, token);
+    if (count("?") != count(":")) {
+        diagnostics.error(origin, count("?") > count(":") ? "':' is missing" : "'?' is missing", "a choice is: condition ? a : b");
+    } else if (token >= tokens.size()) {
+        diagnostics.error(origin, "the expression ends after " + quoted(tokens.back().text), "something must follow");
+    } else if (token > 0 && starts_operand(tokens[token]) && ends_operand(tokens[token - 1])) {
+        diagnostics.error(origin, "an operator is missing before " + quoted(tokens[token].text), "for a product write '*'");
+    } else {
+        diagnostics.error(origin, quoted(tokens[token].text) + " cannot stand here",
+                          token > 0 ? "after " + quoted(tokens[token - 1].text) + " a value is expected" : "a value is expected");
+    }
+}
+
+}  // namespace
+
+void report(Complaint complaint, const Expression& expression, std::size_t token, const std::vector<std::string>& names,
+            Diagnostics& diagnostics) {
+    switch (complaint) {
+        case Complaint::undefined_name: {
+            const std::string& name = expression.tokens.at(std::min(token, expression.tokens.size() - 1)).text;
+            diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined", did_you_mean(name, names));
+            return;
+        }
+        case Complaint::argument_count: return report_arguments(expression, token, diagnostics);
+        case Complaint::syntax: return report_syntax(expression, token, diagnostics);
+    }
+}
+
+}  // namespace heartwright::frontend

@@ -1,0 +1,17 @@
+// What Clang found wrong, in a modeller's words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/frontend/virtual_source.hpp"
+
+namespace heartwright::frontend {
+
+enum class Complaint { undefined_name, argument_count, syntax };
+
+// Reports a complaint at a token of an expression; `names` are those it could have meant.
+void report(Complaint complaint, const Expression& expression, std::size_t token, const std::vector<std::string>& names,
+            Diagnostics& diagnostics);
+
+}  // namespace heartwright::frontend

@@ -1,0 +1,82 @@
+#include "generator/frontend/structure.hpp"
+
+#include <map>
+#include <set>
+
+#include "generator/frontend/collect.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/spec/equation.hpp"
+#include "generator/spec/symbols.hpp"
+
+namespace heartwright::frontend {
+namespace {
+
+std::string quoted(const std::string& name) { return "'" + name + "'"; }
+
+}  // namespace
+
+void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
+    std::map<std::string, Origin> updated;
+    std::vector<std::string> states;
+    std::set<std::string> occupancies;
+    for (const spec::Component& component : spec.components) {
+        for (const spec::State& state : component.states) states.push_back(state.name);
+        for (const spec::Machine& machine : component.machines) {
+            for (const std::string& state : machine.states) occupancies.insert(spec::occupancy_name(machine.name, state));
+        }
+    }
+    const std::set<std::string> known(states.begin(), states.end());
+    const std::string& potential = spec.membrane.potential;
+    for (const spec::Component& component : spec.components) {
+        for (const spec::Equation& equation : component.equations) {
+            if (equation.kind == spec::EquationKind::value) continue;
+            const std::string left = quoted(spec::left_side(equation));
+            if (occupancies.contains(equation.name)) {
+                diagnostics.error(equation.origin, left + " cannot be given: " + quoted(equation.name) + " belongs to a state machine",
+                                  "its transitions give it");
+            } else if (!known.contains(equation.name)) {
+                diagnostics.error(equation.origin, left + ": " + quoted(equation.name) + " is not a state",
+                                  did_you_mean(equation.name, states));
+            } else if (equation.name == potential) {
+                diagnostics.error(equation.origin, left + " cannot be given: the membrane gives ddt(" + potential + ")",
+                                  "add to the membrane's current " + quoted(spec.membrane.current));
+            } else if (auto [first, is_new] = updated.emplace(equation.name, equation.origin); !is_new) {
+                diagnostics.error(equation.origin, quoted(equation.name) + " is updated twice");
+                diagnostics.note(first->second, "the first time here");
+            }
+        }
+    }
+    for (const spec::Component& component : spec.components) {
+        for (const spec::State& state : component.states) {
+            if (state.name == potential || updated.contains(state.name)) continue;
+            diagnostics.error(state.origin, "nothing updates the state " + quoted(state.name),
+                              "add \"ddt(" + state.name + ") = ...\" or \"next(" + state.name + ") = ...\", or make it a parameter");
+        }
+    }
+}
+
+void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics) {
+    std::set<std::string> read = {spec.membrane.current, spec.membrane.capacitance};
+    for (const ExpressionText& text : expression_texts(spec)) {
+        const ir::ExprPtr expression = parsed.find(*text.text);
+        if (!expression) return;  // what was not read may use anything
+        ir::for_each_node(expression, [&](const ir::ExprPtr& node) {
+            if (node->op() != ir::Op::symbol) return;
+            read.insert(node->name());
+            if (node->name() == ir::time_step_name) {
+                diagnostics.warning(node->origin(), "'dt' makes results depend on the time step");
+            }
+        });
+    }
+    for (const spec::Component& component : spec.components) {
+        for (const spec::Parameter& parameter : component.parameters) {
+            if (!read.contains(parameter.name)) diagnostics.warning(parameter.origin, "the parameter " + quoted(parameter.name) + " is not used");
+        }
+        for (const spec::Equation& equation : component.equations) {
+            if (equation.kind != spec::EquationKind::value || read.contains(equation.name)) continue;
+            diagnostics.warning(equation.origin, quoted(equation.name) + " is not used by any equation", "it can still be shown by probes");
+        }
+    }
+}
+
+}  // namespace heartwright::frontend

@@ -1,0 +1,14 @@
+// What must hold of a spec's equations whatever the choice of variants: every state is updated once, every symbol is used.
+#pragma once
+
+#include "generator/frontend/parsed_spec.hpp"
+
+namespace heartwright::frontend {
+
+// Errors: ddt or next of what is no state, twice, or never. (Variants replace equations and add none.)
+void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics);
+
+// Warnings: parameters and algebraic symbols that no expression of the spec reads; every use of dt.
+void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics);
+
+}  // namespace heartwright::frontend
