@@ -1,0 +1,124 @@
+// Every generated CUDA kernel against its CPU twin: steps with a stimulus, and what is observed. Skipped where there is no GPU.
+#include <cuda_runtime_api.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+
+#define MODEL(name)                                                        \
+    const heartwright::abi::Model& heartwright_model_##name##_cpu();       \
+    const heartwright::abi::Model& heartwright_model_##name##_cpu_fp32();  \
+    const heartwright::abi::Model& heartwright_model_##name##_cuda();      \
+    const heartwright::abi::Model& heartwright_model_##name##_cuda_fp32();
+#include "kernel_list.inc"
+#undef MODEL
+
+namespace {
+
+namespace abi = heartwright::abi;
+
+class CudaKernels : public testing::Test {
+protected:
+    void SetUp() override {
+        int devices = 0;
+        if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) GTEST_SKIP() << "no GPU here";
+    }
+};
+
+// An array on the device that is copied from and to a vector.
+template <class T>
+class OnDevice {
+public:
+    explicit OnDevice(std::vector<T>& host) : host_(host) {
+        EXPECT_EQ(cudaMalloc(&memory_, host.size() * sizeof(T)), cudaSuccess);
+        EXPECT_EQ(cudaMemcpy(memory_, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
+    }
+    OnDevice(const OnDevice&) = delete;
+    OnDevice& operator=(const OnDevice&) = delete;
+    ~OnDevice() { cudaFree(memory_); }
+    T* get() const { return static_cast<T*>(memory_); }
+    void fetch() { EXPECT_EQ(cudaMemcpy(host_.data(), memory_, host_.size() * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess); }
+
+private:
+    std::vector<T>& host_;
+    void* memory_ = nullptr;
+};
+
+// Largest difference, relative to the largest value.
+template <class T>
+double difference(const std::vector<T>& a, const std::vector<T>& b, std::size_t first, std::size_t count) {
+    double size = 0, largest = 0;
+    for (std::size_t k = first; k < first + count; ++k) {
+        if (std::isnan(a[k]) != std::isnan(b[k])) return INFINITY;
+        size = std::max(size, std::fabs(static_cast<double>(a[k])));
+        largest = std::max(largest, std::fabs(static_cast<double>(a[k]) - static_cast<double>(b[k])));
+    }
+    return size > 0 ? largest / size : largest;
+}
+
+template <class Real>
+void compare(const abi::Model& cpu, const abi::Model& gpu, int variant) {
+    SCOPED_TRACE(std::string(gpu.name) + " variant '" + gpu.variants[variant].name + "' fp" + std::to_string(8 * sizeof(Real)));
+    constexpr std::size_t cells = 1000;
+    constexpr std::int64_t first = 3, last = 997;  // no multiple of a warp
+    const double bound = sizeof(Real) == 8 ? 1e-10 : 2e-2;
+    const auto& info = cpu.variants[variant];
+    const auto n_states = static_cast<std::size_t>(cpu.n_states), potential = static_cast<std::size_t>(cpu.potential);
+    std::vector<double> constants(static_cast<std::size_t>(cpu.n_constants)), initial(n_states);
+    std::vector<abi::StepClock> clock{{5, 0.01, 1, 0}};
+    cpu.derive(info.kernel, info.parameters, clock[0].dt, constants.data());
+    cpu.initialise(variant, cpu.default_start, info.parameters, initial.data());
+    std::vector<Real> state(n_states * cells);
+    std::vector<std::uint32_t> mask(cells);
+    for (std::size_t s = 0; s < cells; ++s) {
+        const double part = static_cast<double>(s) / cells;
+        mask[s] = s % 7 == 0;
+        for (std::size_t c = 0; c < n_states; ++c) state[c * cells + s] = static_cast<Real>(initial[c]);
+        state[potential * cells + s] += static_cast<Real>(std::string(cpu.potential_unit) == "mV" ? 110 * part : 3 * part);
+    }
+    std::vector<double> amplitude(abi::max_stimuli, 0.0);
+    amplitude[0] = 5 * cpu.current_of_rate(info.parameters);
+    std::vector<Real> on_gpu = state;
+    std::vector<std::int32_t> wanted;
+    for (std::int32_t k = 0; k < cpu.n_observables; ++k) wanted.push_back(k);
+    std::vector<std::int64_t> slots{3, 500, 996};
+    std::vector<double> seen(wanted.size() * slots.size()), seen_on_gpu(seen.size());
+
+    const abi::ReactArguments at{first, last, cells, state.data(), &state[potential * cells], &state[potential * cells],
+                                 clock.data(), mask.data(), amplitude.data(), constants.data()};
+    const auto count = static_cast<std::int64_t>(slots.size());
+    cpu.observe(info.kernel, {at, slots.data(), count, wanted.data(), cpu.n_observables, seen.data()}, nullptr);
+    for (int step = 0; step < 10; ++step) cpu.react(info.kernel, at, nullptr);
+
+    OnDevice device_state(on_gpu), device_seen(seen_on_gpu);
+    OnDevice device_clock(clock);
+    OnDevice device_mask(mask);
+    OnDevice device_wanted(wanted);
+    OnDevice device_slots(slots);
+    Real* v = device_state.get() + potential * cells;
+    const abi::ReactArguments there{first, last, cells, device_state.get(), v, v, device_clock.get(), device_mask.get(), amplitude.data(), constants.data()};
+    ASSERT_EQ(gpu.observe(info.kernel, {there, device_slots.get(), count, device_wanted.get(), gpu.n_observables, device_seen.get()}, nullptr), 0);
+    for (int step = 0; step < 10; ++step) ASSERT_EQ(gpu.react(info.kernel, there, nullptr), 0);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    device_state.fetch();
+    device_seen.fetch();
+    for (std::size_t c = 0; c < n_states; ++c) EXPECT_LE(difference(state, on_gpu, c * cells, cells), bound) << cpu.states[c].name;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        EXPECT_LE(difference(seen, seen_on_gpu, k * slots.size(), slots.size()), bound) << cpu.observables[k].name;
+    }
+}
+
+TEST_F(CudaKernels, agree_with_their_cpu_twins) {
+#define MODEL(name)                                                                                                     \
+    for (int v = 0; v < heartwright_model_##name##_cpu().n_variants; ++v) {                                             \
+        compare<double>(heartwright_model_##name##_cpu(), heartwright_model_##name##_cuda(), v);                        \
+        compare<float>(heartwright_model_##name##_cpu_fp32(), heartwright_model_##name##_cuda_fp32(), v);               \
+    }
+#include "kernel_list.inc"
+#undef MODEL
+}
+
+}  // namespace
