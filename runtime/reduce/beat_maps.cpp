@@ -1,5 +1,8 @@
 #include "runtime/reduce/beat_maps.hpp"
 
+#include <algorithm>
+#include <functional>
+
 #include "base/diag/faults.hpp"
 #include "runtime/reduce/loops.hpp"
 
@@ -42,9 +45,11 @@ public:
                    .last_beat = setup.last_beat};
         for (std::size_t l = 0; l < setup.percents.size(); ++l) {
             repolarisation_.emplace_back(device, count).fill(never);
-            duration_.emplace_back(device, count).fill(never);
             update_.repolarisation[l] = repolarisation_.back().data();
-            update_.duration[l] = duration_.back().data();
+            if (setup.last_beat) {  // the next activation may come before its repolarisation
+                duration_.emplace_back(device, count).fill(never);
+                update_.duration[l] = duration_.back().data();
+            }
             update_.share[l] = setup.percents[l] / 100;
         }
         if (setup.fastest_rise) {
@@ -73,7 +78,15 @@ public:
     }
     std::vector<double> activation() const override { return activation_.download(); }
     std::vector<double> repolarisation(int level) const override { return repolarisation_[static_cast<std::size_t>(level)].download(); }
-    std::vector<double> duration(int level) const override { return duration_[static_cast<std::size_t>(level)].download(); }
+    std::vector<double> duration(int level) const override {
+        if (!duration_.empty()) {
+            return duration_[static_cast<std::size_t>(level)].download();
+        }
+        auto duration = repolarisation(level);
+        const auto begin = activation();
+        std::transform(duration.begin(), duration.end(), begin.begin(), duration.begin(), std::minus<>());
+        return duration;
+    }
     std::vector<double> fastest_rise() const override {
         const auto values = fastest_rise_.download();
         return {values.begin(), values.end()};
@@ -102,7 +115,7 @@ std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t co
 
 std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup, int real_bytes) {
     const auto levels = static_cast<std::int64_t>(setup.percents.size());
-    return count * (real_bytes + 3 * 4 + 1 + 8 + 16 * levels + (setup.fastest_rise ? 4 : 0));
+    return count * (real_bytes + 3 * 4 + 1 + 8 + (setup.last_beat ? 16 : 8) * levels + (setup.fastest_rise ? 4 : 0));
 }
 
 void keep_highest(device::Device& device, std::int64_t count, const void* values, int value_bytes, double* highest) {

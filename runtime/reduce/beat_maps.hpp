@@ -33,7 +33,7 @@ struct BeatUpdate {
     std::uint8_t* phase;                          // bit 0: above the threshold; bit 1: a beat was seen; bit 2 + l: level l still to come
     double* activation;                           // ms
     double* repolarisation[max_levels];           // ms
-    double* duration[max_levels];                 // ms
+    double* duration[max_levels];                 // ms; null for the first beat, where it follows from the other two
     float* fastest_rise;                          // per ms, or null
     const std::int64_t* step;                     // of the clock; v is the state after this step
     double dt, threshold;
@@ -77,7 +77,9 @@ struct BeatUpdate {
                     bits = static_cast<std::uint8_t>(bits & ~(4u << l));
                     const double time = start + dt * (before - level) / (before - now);
                     repolarisation[l][s] = time;
-                    duration[l][s] = time - activation[s];
+                    if (duration[l] != nullptr) {
+                        duration[l][s] = time - activation[s];
+                    }
                 }
             }
         }

@@ -12,6 +12,7 @@ Sampler::Sampler(device::Device& device, cells::Population& population, std::vec
     std::iota(place_.begin(), place_.end(), std::size_t{0});
     std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
     std::sort(slots.begin(), slots.end());
+    is_everything_ = count_ == population.count() && std::adjacent_find(slots.begin(), slots.end()) == slots.end();
     for (int b = 0; b < population.block_count(); ++b) {
         const auto range = population.block_range(b);
         const auto first = std::lower_bound(slots.begin(), slots.end(), range.first) - slots.begin();
@@ -27,9 +28,11 @@ Sampler::Sampler(device::Device& device, cells::Population& population, std::vec
         }
     }
     const auto n_observables = static_cast<std::int64_t>(wanted_host_.size());
-    slots_ = device::Buffer<std::int64_t>(device, slots);
+    if (!is_everything_) {
+        slots_ = device::Buffer<std::int64_t>(device, slots);
+        states_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables) * count_);
+    }
     wanted_ = device::Buffer<std::int32_t>(device, wanted_host_);
-    states_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables) * count_);
     observables_out_ = device::Buffer<double>(device, n_observables * count_);
 }
 
@@ -37,7 +40,7 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     const auto& model = population_.model();
     std::int64_t states = 0;
     for (const std::int32_t symbol : symbols_) {
-        if (symbol < model.n_states) {
+        if (symbol < model.n_states && !is_everything_) {
             reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(), count_,
                            states_out_.data() + states++ * count_);
         }
@@ -45,7 +48,8 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     const auto n_observables = static_cast<std::int32_t>(wanted_host_.size());
     if (n_observables > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its slots], one after the other
-            population_.observe(part.block, wanted_.data(), n_observables, slots_.data() + part.first, part.last - part.first, clock,
+            population_.observe(part.block, wanted_.data(), n_observables, is_everything_ ? nullptr : slots_.data() + part.first,
+                                part.last - part.first, clock,
                                 observables_out_.data() + n_observables * part.first);
         }
     }
@@ -55,10 +59,11 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     for (const std::int32_t symbol : symbols_) {
         auto& column = values.emplace_back(static_cast<std::size_t>(count_));
         if (symbol < model.n_states) {
+            const auto all = is_everything_ ? population_.download(symbol) : std::vector<double>{};
+            const double* const source = is_everything_ ? all.data() : of_states.data() + state++ * column.size();
             for (std::size_t i = 0; i < column.size(); ++i) {
-                column[place_[i]] = of_states[state * column.size() + i];
+                column[place_[i]] = source[i];
             }
-            ++state;
             continue;
         }
         for (const Part& part : parts_) {

@@ -23,6 +23,7 @@ private:
     std::vector<std::int32_t> symbols_, wanted_host_;
     std::vector<std::size_t> place_;            // of the i-th slot in order, in the list as given
     std::int64_t count_;
+    bool is_everything_;                        // all slots, each once: states are copied as they are, nothing is gathered
     struct Part {
         int block;
         std::int64_t first, last;               // in the ordered list

@@ -61,8 +61,9 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
         bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
                  diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
     }
-    if (experiment.fields) {
-        bytes += 16 * a.slots.count() * static_cast<std::int64_t>(experiment.fields->show.size());
+    if (experiment.fields) {  // observables are put together on the device
+        const auto& show = experiment.fields->show;
+        bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) { return symbol.index >= model.n_states; });
     }
     return bytes;
 }
