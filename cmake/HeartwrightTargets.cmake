@@ -8,6 +8,8 @@ function(heartwright_library name)
   endif()
   if(sources)
     add_library(${name} STATIC ${sources})
+    # One folder: what a solver links lies together, in the build tree as when installed.
+    set_target_properties(${name} PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib/heartwright)
     set(scope PUBLIC)
   else()
     add_library(${name} INTERFACE)

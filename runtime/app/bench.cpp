@@ -133,7 +133,7 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
 }
 
 void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models) {
-    const std::string name = arguments.positional()[0];
+    const std::string name = linked_name(models, arguments.positional()[0]);
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const device::Backend backend = choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
     const abi::Model& model = find_model(models, name, backend, precision);

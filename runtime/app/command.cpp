@@ -1,5 +1,196 @@
 #include "runtime/app/command.hpp"
 
+#include <filesystem>
+#include <functional>
+#include <iostream>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "runtime/app/arguments.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/app/doctor.hpp"
+#include "runtime/app/faults_to_exit.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/app/run.hpp"
+#include "runtime/app/solver_build.hpp"
+#include "runtime/app/solver_main.hpp"
+#include "runtime/app/toolbox.hpp"
+#include "runtime/report/report.hpp"
+
 namespace heartwright::app {
-int command_main(int, char**) { return 0; }
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Usage& build_usage() {
+    static const Usage usage{"build",
+                             "MODEL",
+                             "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
+                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"}, {"--precision", "fp64|fp32", "fp64"}},
+                             {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu"},
+                             "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
+    return usage;
+}
+
+const Usage& report_usage() {
+    static const Usage usage{"report", "DIR", "Writes report.html of a run's folder again.", {}, {"report slab"}, ""};
+    return usage;
+}
+
+const Usage& doctor_usage() {
+    static const Usage usage{"doctor", "", "Says what is there, what is missing and the command that mends it.", {}, {"doctor"}, ""};
+    return usage;
+}
+
+std::string choose(const std::string& backend) {
+    if (backend != "auto") return backend;
+    return *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
+}
+
+std::string solver_for(const Toolbox& tools, const Arguments& arguments, const std::string& model) {
+    return provide_solver(tools, {find_spec(tools, model), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+                                  arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
+}
+
+[[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {
+    Words all{solver, verb};
+    all.insert(all.end(), words.begin(), words.end());
+    become_process(all);
+}
+
+[[noreturn]] void hand_to_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
+    if (tools.generate.empty())
+        throw MachineFault("heartwright " + verb + " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
+    Words all{tools.generate, verb};
+    for (const std::string& word : words) {
+        // A bundled model's name becomes its path here, where the bundled models are known.
+        std::error_code error;
+        const std::string bundled = tools.sources + "/model_specs/" + word + ".json";
+        const bool is_name = !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !std::filesystem::exists(word, error);
+        all.push_back(is_name && std::filesystem::is_regular_file(bundled, error) ? bundled : word);
+    }
+    become_process(all);
+}
+
+// A spec has components; an experiment has a model and a time.
+bool is_experiment(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return false;
+    Diagnostics unused;
+    const auto document = json::parse(json::read_source(path), unused);
+    return document && document->is(json::Kind::object) && !document->find("components") && (document->find("model") || document->find("time"));
+}
+
+int run(const Toolbox& tools, const Words& words) {
+    const Arguments arguments(run_usage(), words, 1, 1);
+    if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
+    const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
+    refuse_a_used_folder(arguments.value("-o"), arguments.has("--force"));
+    hand_to_solver(solver_for(tools, arguments, experiment.model.name), "run", words);
+}
+
+int check(const Toolbox& tools, const Words& words) {
+    for (const std::string& word : words) {
+        if (!is_experiment(word)) continue;
+        const Arguments arguments(check_usage(), words, 1, 1);
+        const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
+        hand_to_solver(solver_for(tools, arguments, experiment.model.name), "check", words);
+    }
+    hand_to_generate(tools, "check", words);
+}
+
+int bench(const Toolbox& tools, const Words& words) {
+    const Arguments arguments(bench_usage(), words, 1, 1);
+    const std::string model = arguments.positional()[0];
+    const SpecFile spec = find_spec(tools, model);
+    const std::string backend = choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
+    const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);
+}
+
+int build(const Toolbox& tools, const Words& words) {
+    const Arguments arguments(build_usage(), words, 1, 1);
+    std::cout << solver_for(tools, arguments, arguments.positional()[0]) << "\n";
+    return 0;
+}
+
+int report(const Toolbox&, const Words& words) {
+    const Arguments arguments(report_usage(), words, 1, 1);
+    report::write_report(arguments.positional()[0]);
+    std::cout << (std::filesystem::path(arguments.positional()[0]) / "report.html").string() << "\n";
+    return 0;
+}
+
+int doctor_verb(const Toolbox& tools, const Words& words) {
+    const Arguments arguments(doctor_usage(), words, 0, 0);
+    return doctor(tools);
+}
+
+int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }
+
+struct Verb {
+    const char* name;
+    const char* summary;
+    int (*run)(const Toolbox&, const Words&);
+    const Usage* (*usage)();   // null: heartwright-generate prints the help
+};
+
+const Verb verbs[] = {
+    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }},
+    {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr},
+    {"explain", "what the passes made of a spec, and what a step costs", [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr},
+    {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr},
+    {"build", "make the solver of a spec", build, [] { return &build_usage(); }},
+    {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); }, nullptr},
+    {"report", "write the report of a run again", report, [] { return &report_usage(); }},
+    {"bench", "measure throughput", bench, [] { return &bench_usage(); }},
+    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }},
+};
+
+std::string help() {
+    std::string text = "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
+    for (const Verb& verb : verbs) text += "  " + std::string(verb.name) + std::string(10 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+    return text +
+           "\nEach verb has --help with examples. To begin:\n"
+           "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine.\n";
+}
+
+}  // namespace
+
+int command_main(int argc, char** argv) {
+    return faults_to_exit([&] {
+        Words words(argv + 1, argv + argc);
+        if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+            std::cout << help();
+            return 0;
+        }
+        if (words[0] == "--version") {
+            std::cout << "heartwright " << build::version << "\n";
+            return 0;
+        }
+        const std::string name = words.front();
+        words.erase(words.begin());
+        Words names;
+        for (const Verb& verb : verbs) {
+            names.emplace_back(verb.name);
+            if (name != verb.name) continue;
+            const Toolbox tools = find_toolbox();
+            if (wants_help(words) && name == "check" && tools.generate.empty()) {
+                std::cout << check_usage().help("heartwright");
+                return 0;
+            }
+            if (wants_help(words) && verb.usage) {
+                std::cout << verb.usage()->help("heartwright");
+                return 0;
+            }
+            return verb.run(tools, words);
+        }
+        const std::string suggestion = did_you_mean(name, names);
+        throw UserFault("no verb '" + name + "'; " + (suggestion.empty() ? "see heartwright --help" : suggestion));
+    });
+}
+
 }  // namespace heartwright::app

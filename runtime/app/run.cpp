@@ -2,12 +2,12 @@
 
 #include <unistd.h>
 
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/app/progress.hpp"
@@ -18,6 +18,7 @@
 #include "runtime/io/field_series.hpp"
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/probe_table.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
 #include "runtime/solver/simulation.hpp"
@@ -105,12 +106,11 @@ struct Ready {
 
 Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models) {
     Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
-    const std::string name = model_name_of(ready.experiment);
+    const std::string name = linked_name(models, ready.experiment.model.name);
     ready.options.backend = choose_backend(request.backend, models, name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
     ready.options.device_index = request.device_index;
-    // The state on the way is looked at often enough for the bar to move, seldom enough to cost nothing.
     bind_experiment(ready.experiment, *ready.model);
     return ready;
 }
@@ -137,8 +137,13 @@ void bind_experiment(experiment::Experiment& experiment, const abi::Model& model
     show_warnings(diagnostics);
 }
 
-std::string model_name_of(const experiment::Experiment& experiment) {
-    return experiment.model_is_path ? fs::path(experiment.model.name).stem().string() : experiment.model.name;
+std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said) {
+    const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
+    if (!is_path) return said;
+    const std::string hash = content_hash(io::read_file(said));
+    for (const abi::Model* model : models)
+        if (model->spec_hash == hash) return model->name;
+    throw UserFault(said + ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
 }
 
 namespace {
@@ -178,17 +183,24 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
     throw UserFault("no model '" + name + "'; " + (suggestion.empty() ? "there are: " + known : suggestion));
 }
 
-void claim_folder(const std::string& folder, bool force) {
+void refuse_a_used_folder(const std::string& folder, bool force) {
     std::error_code error;
     const fs::path root(folder);
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder + ": is no folder");
+    if (force) return;
     for (const char* name : run_files) {
         if (!fs::exists(root / name, error)) continue;
-        if (!force) {
-            const bool is_whole = fs::exists(root / "summary.json", error);
-            throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name + "); name another folder, or add --force to replace it");
-        }
+        const bool is_whole = fs::exists(root / "summary.json", error);
+        throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name + "); name another folder, or add --force to replace it");
     }
+}
+
+namespace {
+
+void claim_folder(const std::string& folder, bool force) {
+    refuse_a_used_folder(folder, force);
+    std::error_code error;
+    const fs::path root(folder);
     io::make_folder(folder);
     for (auto name = std::rbegin(run_files); name != std::rend(run_files); ++name) {
         fs::remove_all(root / *name, error);
@@ -196,13 +208,16 @@ void claim_folder(const std::string& folder, bool force) {
     }
 }
 
+}  // namespace
+
 void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
     Ready ready = prepare(request, models);
     const experiment::Experiment& experiment = ready.experiment;
     const std::string& folder = request.folder;
-    claim_folder(folder, request.force);
-    // Set up first: what does not fit is said before anything is written.
+    refuse_a_used_folder(folder, request.force);
+    // Set up first: what does not fit is said before anything is written or removed.
     solver::Simulation simulation(experiment, *ready.model, ready.options);
+    claim_folder(folder, request.force);
     print_facts(simulation.facts(), *ready.model, experiment);
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
     io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");

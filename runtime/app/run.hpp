@@ -26,12 +26,13 @@ void bind_experiment(experiment::Experiment& experiment, const abi::Model& model
 
 // "auto": cuda when a GPU answers and the model is there for it, else cpu.
 device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name, const std::string& precision);
-// The linked model of a name (a spec's path: its file's name without extension), or a UserFault that says which there are.
+// The linked model of a name, or a UserFault that says which there are.
 const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision);
-std::string model_name_of(const experiment::Experiment& experiment);
+// A model's name as it stands; of a spec's path, the name of the linked model that was made from that very file.
+std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said);
 
-// UserFault when `folder` holds a run, whole or not, and `force` is not given; else removes what a run writes.
-void claim_folder(const std::string& folder, bool force);
+// UserFault when `folder` holds a run, whole or not, and `force` is not given.
+void refuse_a_used_folder(const std::string& folder, bool force);
 
 void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
 // What run would do, without doing it: reads, binds, sets up; prints what was resolved.

@@ -1,0 +1,194 @@
+#include "runtime/app/solver_build.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/content_hash.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Words separated by ; as CMake keeps lists.
+std::vector<std::string> words_of(const std::string& list) {
+    std::vector<std::string> words;
+    for (std::size_t begin = 0; begin < list.size();) {
+        std::size_t end = list.find(';', begin);
+        if (end == std::string::npos) end = list.size();
+        if (end > begin) words.push_back(list.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return words;
+}
+
+void append(std::vector<std::string>& words, const std::vector<std::string>& more) { words.insert(words.end(), more.begin(), more.end()); }
+
+std::vector<std::string> instruction_set_flags(const std::string& set) {
+    return words_of(set == "avx512" ? build::flags_avx512 : set == "avx2" ? build::flags_avx2 : build::flags_portable);
+}
+
+std::vector<std::string> sanitize_flags() {
+    if (!*build::sanitize) return {};
+    return {std::string("-fsanitize=") + build::sanitize};
+}
+
+// Held while it lives; a second process waits.
+class LockFile {
+public:
+    explicit LockFile(const std::string& path) {
+        file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (file_ < 0) throw MachineFault(path + ": cannot be made: " + std::strerror(errno));
+        if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        std::cerr << "another process builds this solver; waiting for it\n";
+        while (::flock(file_, LOCK_EX) != 0)
+            if (errno != EINTR) throw MachineFault(path + ": cannot be locked: " + std::strerror(errno));
+    }
+    ~LockFile() { ::close(file_); }
+    LockFile(const LockFile&) = delete;
+    LockFile& operator=(const LockFile&) = delete;
+
+private:
+    int file_ = -1;
+};
+
+std::string model_of_manifest(const std::string& generated) {
+    const auto json = nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
+    if (!json.is_object() || !json.contains("name") || !json["name"].is_string()) throw OurFault(generated + "/manifest.json does not name its model");
+    return json["name"].get<std::string>();
+}
+
+// The folder of one model's sources: generated afresh under `folder`, or the committed ones.
+std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
+    if (tools.generate.empty()) {
+        if (generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
+        throw MachineFault(request.spec.path + ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor says how to get it");
+    }
+    const std::string generated = folder + "/generated";
+    const int code = run_process({tools.generate, "generate", request.spec.path, "-o", generated}, folder + "/generate.log");
+    if (code != 0) {
+        const std::string log = io::read_file(folder + "/generate.log");
+        if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
+        throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
+    }
+    std::cerr << io::read_file(folder + "/generate.log");
+    for (const fs::directory_entry& entry : fs::directory_iterator(generated))
+        if (entry.is_directory()) return entry.path().string();
+    throw OurFault("heartwright-generate left nothing in " + generated);
+}
+
+void run_checked(const Job& job) {
+    const int code = run_process(job.words, job.output_file);
+    if (code != 0) throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" + io::read_file(job.output_file));
+}
+
+void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
+    const std::string generated = provide_sources(tools, request, folder);
+    const std::string model = model_of_manifest(generated);
+    const std::string function = "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
+    io::write_whole_file(folder + "/registry.cpp",
+                         "// A solver: the runtime and one model.\n#include \"runtime/app/solver_main.hpp\"\n\nconst heartwright::abi::Model& " + function +
+                             "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" + function + "()}); }\n");
+    const CompilePlan plan = plan_build(tools, request, generated, folder);
+    std::size_t failed = 0;
+    const int code = run_jobs(plan.compile, hardware_threads(), failed);
+    if (code != 0) {
+        const Job& job = plan.compile[failed];
+        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" + io::read_file(job.output_file));
+    }
+    run_checked(plan.link);
+}
+
+}  // namespace
+
+std::string build_key(const Toolbox& tools, const SolverRequest& request) {
+    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n";
+    for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512, build::cuda_compiler, build::sanitize})
+        all += std::string(part) + "\n";
+    // Tools and libraries count by size and date: reading them all takes longer than starting a solver.
+    std::error_code error;
+    const auto add_file = [&](const std::string& path) {
+        all += path + " " + std::to_string(fs::file_size(path, error)) + " " + std::to_string(fs::last_write_time(path, error).time_since_epoch().count()) + "\n";
+    };
+    if (!tools.generate.empty()) add_file(tools.generate);
+    for (const std::string& library : solver_libraries()) add_file(tools.libraries + "/libheartwright_" + library + ".a");
+    return content_hash(all);
+}
+
+CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder) {
+    CompilePlan plan;
+    std::vector<std::string> objects;
+    const std::vector<std::string> common{build::compiler, "-std=c++20", "-fPIC", "-I" + tools.sources};
+    const auto compile = [&](const std::string& source, const std::string& object, std::vector<std::string> words, const std::vector<std::string>& flags) {
+        objects.push_back(folder + "/" + object + ".o");
+        append(words, flags);
+        append(words, {"-DHEARTWRIGHT_PRECISION=" + request.precision, "-c", source, "-o", objects.back()});
+        plan.compile.push_back({std::move(words), folder + "/" + object + ".log"});
+    };
+    std::vector<std::string> kernel = common;
+    append(kernel, words_of(build::flags));
+    append(kernel, sanitize_flags());
+    if (request.backend == "cuda") {
+        // For the GPU of this machine.
+        compile(generated + "/cuda/model.cu", "cuda_model", {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources}, {});
+    } else {
+        // The longest first.
+        for (const std::string& set : words_of(build::instruction_sets)) {
+            std::vector<std::string> flags = instruction_set_flags(set);
+            flags.push_back("-DHEARTWRIGHT_ISA=" + set);
+            compile(generated + "/cpu/react.cpp", "react_" + set, kernel, flags);
+        }
+        compile(generated + "/cpu/model.cpp", "cpu_model", kernel, {});
+    }
+    compile(generated + "/model.cpp", "tables", kernel, {});
+    compile(folder + "/registry.cpp", "registry", kernel, {});
+
+    std::vector<std::string> link{build::compiler, "-o", folder + "/solver"};
+    append(link, sanitize_flags());
+    append(link, objects);
+    for (const std::string& library : solver_libraries()) link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
+    append(link, words_of(build::hdf5_libraries));
+    if (*build::cuda_compiler) append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries, "-lcudart"});
+    append(link, {"-lpthread", "-ldl", "-lm"});
+    plan.link = {link, folder + "/link.log"};
+    return plan;
+}
+
+std::string provide_solver(const Toolbox& tools, const SolverRequest& request) {
+    // As bundled: nothing to build.
+    if (!tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
+    if (tools.sources.empty() || tools.libraries.empty()) throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
+    if (request.backend == "cuda" && !*build::cuda_compiler) throw MachineFault("this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+
+    const std::string cache = cache_folder(), folder = cache + "/" + request.spec.name + "-" + build_key(tools, request), solver = folder + "/solver";
+    std::error_code error;
+    if (fs::exists(solver, error)) return solver;
+    io::make_folder(cache);
+    const LockFile lock(folder + ".lock");
+    if (fs::exists(solver, error)) return solver;  // made while we waited
+    std::cerr << "building the solver of " << request.spec.path << " (" << request.backend << ", " << request.precision << ")\n";
+    const std::string work = folder + ".work";
+    fs::remove_all(work, error);
+    io::make_folder(work);
+    build_solver(tools, request, work);
+    // The folder takes its name when all is there.
+    fs::remove_all(folder, error);
+    fs::rename(work, folder, error);
+    if (error) throw MachineFault(folder + ": cannot be put in place: " + error.message());
+    return solver;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,32 @@
+// The solver of a spec, found or made. Bundled models as they are need no build; everything else is generated, compiled and kept
+// in the cache under a hash of all that it depends on, by one process at a time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/app/process.hpp"
+#include "runtime/app/toolbox.hpp"
+
+namespace heartwright::app {
+
+struct SolverRequest {
+    SpecFile spec;
+    std::string backend;     // cpu, cuda
+    std::string precision;   // fp64, fp32
+};
+
+// The path of a solver that has the spec's model. Says on stderr what it builds.
+std::string provide_solver(const Toolbox& tools, const SolverRequest& request);
+
+// What is compiled and how, for the sources in `generated` (the folder of one model); objects go to `folder`.
+struct CompilePlan {
+    std::vector<Job> compile;
+    Job link;
+};
+CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder);
+
+// Of the spec, the tools, the flags and the libraries.
+std::string build_key(const Toolbox& tools, const SolverRequest& request);
+
+}  // namespace heartwright::app
