@@ -25,8 +25,11 @@ Scale Scales::of(const std::string& name) const {
 
 Scale Scales::of(const ir::ExprPtr& expr) const {
     if (expr->op() == ir::Op::symbol || expr->op() == ir::Op::next) return of(expr->name());
+    if (expr->operands().empty()) return Scale::literal;
+    if (auto found = known_.find(expr); found != known_.end()) return found->second;
     Scale result = Scale::literal;
     for (const ir::ExprPtr& operand : expr->operands()) result = std::max(result, of(operand));
+    known_.emplace(expr, result);
     return result;
 }
 

@@ -17,6 +17,7 @@ public:
 
 private:
     std::unordered_map<std::string, ir::Scale> scales_;
+    mutable std::unordered_map<ir::ExprPtr, ir::Scale> known_;  // of nodes asked for: passes ask at every level of a tree
 };
 
 }  // namespace heartwright::analysis

@@ -6,6 +6,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "generator/driver/deep_stack.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -122,7 +123,7 @@ int fail(ExitCode code, const std::string& text) {
 
 int main(int argc, char** argv) {
     try {
-        run(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+        with_deep_stack([&] { run(std::vector<std::string>(argv + std::min(argc, 1), argv + argc)); });
         std::cout.flush();
         if (!std::cout) throw MachineFault("cannot write to standard output");
         return static_cast<int>(ExitCode::success);

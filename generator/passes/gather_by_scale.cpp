@@ -97,12 +97,14 @@ private:
         return sum(total(parts.cell, parts.cell_minus), total(parts.known, parts.known_minus));
     }
 
+    static bool is_sum(const ExprPtr& expr) { return expr->op() == Op::add || expr->op() == Op::subtract; }
+
     // A chain that stays: only the parts below it are rewritten.
     ExprPtr inner(const ExprPtr& expr) {
         std::vector<ExprPtr> operands;
         for (const ExprPtr& operand : expr->operands()) {
-            const bool same_chain = operand->op() == expr->op() && expr->op() == Op::multiply;
-            operands.push_back(same_chain ? inner(operand) : (*this)(operand));
+            const bool same_chain = is_sum(operand) ? is_sum(expr) : operand->op() == expr->op();
+            operands.push_back(same_chain && scales_.of(operand) >= Scale::cell ? inner(operand) : (*this)(operand));
         }
         return ir::with_operands(expr, std::move(operands));
     }

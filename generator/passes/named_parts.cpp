@@ -57,13 +57,14 @@ ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule
 ir::Scale NamedParts::scale_of(const analysis::Scales& scales, const ExprPtr& expr) const {
     if (expr->op() == Op::symbol) {
         auto made = values_.find(expr->name());
-        if (made == values_.end()) return scales.of(expr->name());
-        if (auto known = scales_.find(expr->name()); known != scales_.end()) return known->second;
-        return scales_[expr->name()] = scale_of(scales, made->second);
+        return made == values_.end() ? scales.of(expr->name()) : scale_of(scales, made->second);
     }
     if (expr->op() == Op::next) return scales.of(expr->name());
+    if (expr->operands().empty()) return ir::Scale::literal;
+    if (auto known = scales_.find(expr); known != scales_.end()) return known->second;
     ir::Scale result = ir::Scale::literal;
     for (const ExprPtr& operand : expr->operands()) result = std::max(result, scale_of(scales, operand));
+    scales_.emplace(expr, result);
     return result;
 }
 

@@ -29,7 +29,7 @@ private:
     Names names_;
     std::unordered_multimap<std::size_t, ir::Definition> made_;  // by hash of the value
     std::unordered_map<std::string, ir::ExprPtr> values_;
-    mutable std::unordered_map<std::string, ir::Scale> scales_;  // of the temporaries asked for so far
+    mutable std::unordered_map<ir::ExprPtr, ir::Scale> scales_;  // of the expressions asked for so far
     std::vector<ir::Definition> pending_;                        // made since the last definition was placed
     std::string component_;
 };

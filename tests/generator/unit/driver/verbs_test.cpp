@@ -171,6 +171,19 @@ TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
     EXPECT_THAT(run(words).out, HasSubstr(" 0 written"));
 }
 
+TEST_F(Verbs, an_equation_of_thousands_of_terms_is_no_problem) {
+    for (const std::string term : {"m + ", "m/(m + 2) + ", "exp(m*0.01)*", "V/", "(V > 0 ? m : 2)*"}) {
+        std::string sum;
+        for (int i = 0; i < 900; ++i) sum += term;
+        std::string large = toy;
+        large.replace(large.find("i_ion = g"), 9, "i_ion = g*0*(" + sum + "1)");
+        write("large.json", large);
+        const Result result = run({"generate", path("large.json"), "-o", path("out"), "--variant", "weak"});
+        EXPECT_NE(result.code, 3) << term << result.err.substr(0, 500);
+        EXPECT_NE(result.code, 4) << term << result.err.substr(0, 500);
+    }
+}
+
 TEST_F(Verbs, a_folder_that_cannot_be_written_is_the_machines_fault) {
     write("file", "not a folder");
     EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("file/below")}).code, 4);
