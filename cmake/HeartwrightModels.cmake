@@ -42,6 +42,7 @@ function(heartwright_model_library model backend precision)
     endforeach()
   else()
     add_library(${name} STATIC ${arg_FOLDER}/cuda/model.cu)
+    target_compile_options(${name} PRIVATE --threads=0)  # architectures side by side
     target_link_libraries(${name} PUBLIC CUDA::cudart)
   endif()
   target_compile_definitions(${name} PRIVATE HEARTWRIGHT_PRECISION=${precision})

@@ -65,6 +65,11 @@ struct exp_argument {
     }
     HEARTWRIGHT_FN P tail() const { return HEARTWRIGHT_POLYNOMIAL(exp_tail, r); }
     HEARTWRIGHT_FN P times_power_of_two(P a) const {
+#if defined(__CUDA_ARCH__)
+        if constexpr (sizeof(a) == 8) {  // only the high word changes
+            return __hiloint2double(__double2hiint(a.v) + (__double2loint(shifted.v) << 20), __double2loint(a.v));
+        }
+#endif
         return from_bits<P>(bits(a) + (bits(shifted) << constants<P>::mantissa_bits));
     }
 };
@@ -74,11 +79,13 @@ template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
     using P = pack<T, N>;
 #if defined(__CUDA_ARCH__)
+    // Pinned: the compiler would move the whole exponential behind a branch on its range, one after the other.
+    if constexpr (sizeof(T) == 8) asm volatile("" : "+d"(value.v));
+    else asm volatile("" : "+f"(value.v));
     if constexpr (sizeof(T) == 8) {  // the same limits, compared as integers: the FP64 units are the scarce ones
         const int high = __double2hiint(x.v);
-        const unsigned magnitude = high & 0x7fffffff;
         const bool outside = high >= 0x40862e42 || static_cast<unsigned>(high) >= 0xc086232bu;
-        const int limit = magnitude > 0x7ff00000u ? 0x7ff80000 : high < 0 ? 0 : 0x7ff00000;
+        const int limit = (high & 0x7fffffff) > 0x7ff00000 ? 0x7ff80000 : high < 0 ? 0 : 0x7ff00000;
         return __hiloint2double(outside ? limit : __double2hiint(value.v), outside ? 0 : __double2loint(value.v));
     }
 #endif
