@@ -122,6 +122,19 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
     if (count == 0) {
         return;
     }
+    const bool is_on_threads = device_.backend() == device::Backend::cpu && device_.threads().size() > 1 && count >= 4096;
+    for (std::int32_t w = 0; is_on_threads && w < n_wanted; ++w) {  // out's rows are of `count`: a part of them is one row at a time
+        device_.threads().for_ranges(count, [&](std::int64_t first, std::int64_t last) {
+            abi::ObserveArguments part{arguments(b, potential(), potential(), clock), slots == nullptr ? nullptr : slots + first, last - first, wanted + w, 1,
+                                       out + w * count + first};
+            part.at.first = b.first + (slots == nullptr ? first : 0);
+            part.at.last = slots == nullptr ? b.first + last : b.last;
+            model_.observe(b.kernel, part, nullptr);
+        });
+    }
+    if (is_on_threads) {
+        return;
+    }
     check_status(model_.observe(b.kernel, {arguments(b, potential(), potential(), clock), slots, count, wanted, n_wanted, out}, device_.stream()),
                  "observe");
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
 
 namespace heartwright::solver {
@@ -19,9 +18,6 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
     setup.threshold = std::numeric_limits<double>::infinity();
     for (const Map& map : experiment.maps) {
         if (map.kind == Map::Kind::activation) {
-            if (map.beats == Map::Beats::all) {
-                throw UserFault("\"beats\": \"all\" is not there yet; \"first\" and \"last\" are");
-            }
             setup.threshold = map.threshold.value;
             setup.last_beat = map.beats == Map::Beats::last;
         } else if (map.kind == Map::Kind::apd || map.kind == Map::Kind::repolarisation) {

@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <map>
+#include <cstdio>
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
+#include "runtime/io/hdf5_file.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -209,6 +210,57 @@ TEST(Refused, stimulus_that_reaches_no_cell_and_empty_region) {
         "regions": [{"name": "scar", "where": {"sphere": {"centre": ["50 mm", "50 mm", "0 mm"], "radius": "1 mm"}}, "variant": ["decay"]}]})")
                   .find("'scar'"),
               std::string::npos);
+}
+
+TEST(Refused, maps_of_all_beats_as_not_there_yet) {
+    EXPECT_NE(message_of(R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
+        "maps": [{"activation": {"threshold": "0", "beats": "all"}}]})")
+                  .find("not there yet"),
+              std::string::npos);
+}
+
+// A mask and fibres from a file: two strands of cells that do not touch, the stimulus in one of them.
+class FromFiles : public ::testing::Test {
+protected:
+    FromFiles() {
+        std::vector<double> mask, fibre;
+        for (int j = 0; j < 5; ++j) {
+            for (int i = 0; i < 30; ++i) {
+                mask.push_back(j == 2 ? 0 : 1);
+                fibre.insert(fibre.end(), {1, j < 2 ? 0.3 : -0.3, 0});
+            }
+        }
+        io::Hdf5Writer file(path_);
+        file.write("mask", {1, 5, 30}, mask);
+        file.write("fibre", {1, 5, 30, 3}, fibre);
+        file.write("small", {1, 5, 3}, std::vector<double>(15, 1));
+        file.close();
+    }
+    ~FromFiles() override { std::remove(path_.c_str()); }
+    std::string text(const std::string& mask) const {
+        return R"({"format": 1, "name": "strands", "model": "toy", "variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"},
+            "geometry": {"cells": [30, 5], "spacing": "1 mm", "mask": ")" + path_ + ":/" + mask + R"("},
+            "tissue": {"D": ["1 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, "fibres": {"file": ")" + path_ + R"(:/fibre"},
+            "stimuli": [{"name": "S", "where": {"box": [["0 mm", "0 mm"], ["2 mm", "2 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+            "maps": [{"activation": {"threshold": "0"}}]})";
+    }
+    std::string path_ = ::testing::TempDir() + "heartwright_strands.h5";
+};
+
+TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
+    const Finished run(text("mask"));
+    const auto activation = run.simulation.maps()[0].values;
+    EXPECT_EQ(run.simulation.facts().cells, 120);
+    for (std::size_t g = 0; g < activation.size(); ++g) {
+        EXPECT_TRUE(g / 30 < 2 || std::isnan(activation[g])) << g;
+    }
+    EXPECT_FALSE(std::isnan(activation[10]));
+    EXPECT_GT(activation[10], activation[3]);
+    expect_same(run, Finished(text("mask"), device::Backend::cpu, 1));
+}
+
+TEST_F(FromFiles, a_data_set_of_another_shape_is_refused_with_both) {
+    EXPECT_NE(message_of(text("small")).find(":/small has the shape [1, 5, 3], but the grid needs [1, 5, 30] (z, y, x)"), std::string::npos);
 }
 
 }  // namespace
