@@ -17,7 +17,7 @@ echo "2/3 Building into $build (preset $preset)"
 if [[ ! -f $build/CMakeCache.txt ]]; then
     cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=OFF
 fi
-cmake --build "$build" --parallel "$jobs" | sed '/no work to do/d'
+cmake --build "$build" --parallel "$jobs"
 
 backend=cpu
 [[ $preset == cuda ]] && backend=cuda

@@ -8,8 +8,10 @@
 namespace heartwright::report {
 namespace {
 
+// "volume_current" is two words, "C_m" is a symbol.
 std::string spaced(std::string key) {
-    std::replace(key.begin(), key.end(), '_', ' ');
+    const bool is_symbol = key.size() < 2 || key[1] == '_';
+    if (!is_symbol) std::replace(key.begin(), key.end(), '_', ' ');
     return escaped(key);
 }
 

@@ -80,6 +80,12 @@ std::string line_plot(const LinePlot& plot) {
     y_range.low -= margin;
     y_range.high += margin;
 
+    // Very small and very large values share one power of ten, said with the axis.
+    const double size = std::max(std::fabs(y_range.low), std::fabs(y_range.high));
+    const bool is_plain = size >= 0.01 && size < 1e5;
+    const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
+    const std::string y_label = escaped(plot.y_label) + (is_plain ? "" : " × " + readable(power, 1));
+
     const auto place_x = [&](double x) { return left + (x - x_range.low) / (x_range.high - x_range.low) * (width - left - right); };
     const auto place_y = [&](double y) { return height - bottom - (y - y_range.low) / (y_range.high - y_range.low) * (height - top - bottom); };
 
@@ -92,14 +98,14 @@ std::string line_plot(const LinePlot& plot) {
     svg += ">\n<title id=\"" + plot.id + "-title\">" + escaped(plot.y_label) + " against " + escaped(plot.x_label) + "</title>\n<g class=\"axis\">\n";
     for (double tick : round_ticks(y_range.low, y_range.high, 6)) {
         const std::string y = coordinate(place_y(tick));
-        svg += "<path class=\"grid\" d=\"M70 " + y + "H806\"/><text x=\"62\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+        svg += "<path class=\"grid\" d=\"M70 " + y + "H806\"/><text x=\"62\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick / power) + "</text>\n";
     }
     for (double tick : round_ticks(x_range.low, x_range.high, 9)) {
         const std::string x = coordinate(place_x(tick));
         svg += "<path d=\"M" + x + " 254v5\"/><text x=\"" + x + "\" y=\"272\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
     }
     svg += "<path d=\"M70 12V254H806\"/>\n<text x=\"438\" y=\"293\" text-anchor=\"middle\">" + escaped(plot.x_label) +
-           "</text>\n<text transform=\"translate(14 133) rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.y_label) + "</text>\n</g>\n";
+           "</text>\n<text transform=\"translate(14 133) rotate(-90)\" text-anchor=\"middle\">" + y_label + "</text>\n</g>\n";
 
     std::string legend;
     for (std::size_t k = 0; k < curves.size(); ++k) {

@@ -123,7 +123,7 @@ std::string colour_bar(const MapPlot& plot, const Frame& frame) {
 }  // namespace
 
 double isochrone_interval(double low, double high) {
-    const auto ticks = round_ticks(low, high, 10);
+    const auto ticks = round_ticks(low, high, 15);
     return ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
 }
 

@@ -21,6 +21,6 @@ struct MapPlot {
 
 std::string map_plot(const MapPlot& plot);  // a <figure>
 
-double isochrone_interval(double low, double high);  // about ten between the two
+double isochrone_interval(double low, double high);  // a round one, about ten lines between the two
 
 }  // namespace heartwright::report

@@ -90,7 +90,7 @@ std::string figures_of(const io::MapData& map, const io::FieldGrid& grid, std::s
         draw(0, 2, 1);
     }
     html += "<p class=\"note\">From " + readable(beat.low) + " to " + readable(beat.high) + " " + escaped(map.unit);
-    if (axes.size() > 1) html += "; isochrones every " + readable(isochrone_interval(beat.low, beat.high)) + " " + escaped(map.unit);
+    if (axes.size() > 1) html += "; lines every " + readable(isochrone_interval(beat.low, beat.high)) + " " + escaped(map.unit);
     const std::size_t absent = beat.values.size() - beat.known;
     if (absent > 0) html += "; " + readable(static_cast<double>(absent)) + " of " + readable(static_cast<double>(beat.values.size())) + " points without a value";
     return html + ".</p>\n";

@@ -59,10 +59,11 @@ std::string readable(double value, int digits) {
     if (value == 0) return "0";
     const double size = std::fabs(value);
     if (value == std::floor(value) && size < 1e7) return with_thousands(printed("%.*f", 0, value));
-    if (size < 1e-3 || size >= 1e7) {
+    if (size < 1e-3 || size >= 1e6) {
         const std::string scientific = printed("%.*e", digits - 1, value);
         const auto e = scientific.find('e');
-        return without_trailing_zeros(scientific.substr(0, e)) + "×10" + superscript(std::stoi(scientific.substr(e + 1)));
+        const std::string factor = without_trailing_zeros(scientific.substr(0, e)), power = "10" + superscript(std::stoi(scientific.substr(e + 1)));
+        return factor == "1" ? power : factor + "×" + power;
     }
     const int decimals = std::max(0, digits - 1 - static_cast<int>(std::floor(std::log10(size))));
     return with_thousands(without_trailing_zeros(printed("%.*f", decimals, value)));

@@ -27,6 +27,8 @@ TEST(Readable, numbers_are_as_people_write_them) {
     EXPECT_EQ(readable(5.02e9, 3), "5.02×10⁹");
     EXPECT_EQ(readable(1.26e-4), "1.26×10⁻⁴");
     EXPECT_EQ(readable(123456.7), "123,457");
+    EXPECT_EQ(readable(3825992.27, 3), "3.83×10⁶");
+    EXPECT_EQ(readable(1e-4, 1), "10⁻⁴");
     EXPECT_EQ(readable(nan), "–");
     EXPECT_EQ(coordinate(-0.001), "0");
     EXPECT_EQ(coordinate(12.50), "12.5");
