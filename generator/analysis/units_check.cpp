@@ -73,21 +73,27 @@ private:
 
     void check(ir::State& state) {
         if (state.initial) settle(state.initial, state.unit, "'" + state.name + "'");
-        if (state.derivative) settle(state.derivative, state.unit / millisecond(), "'ddt(" + state.name + ")'");
+        if (state.derivative) {
+            const Unit unit = state.unit / millisecond();
+            const bool is_membranes = state.name == model_.membrane.potential;  // no modeller wrote that right side
+            settle(state.derivative, unit, "'ddt(" + state.name + ")'",
+                   is_membranes ? "the membrane's current, over its capacitance, must be in " + unit.text : "");
+        }
         if (state.next_value) settle(state.next_value, state.unit, "'next(" + state.name + ")'");
     }
 
-    void settle(ir::ExprPtr& expr, const Unit& unit, const std::string& left) {
+    void settle(ir::ExprPtr& expr, const Unit& unit, const std::string& left, const std::string& suggestion = "") {
         const Typed value = inference(diagnostics_).infer(expr);
-        if (value.unit && !value.is_bare && !(*value.unit == unit)) disagree(left, unit, value, expr->origin(), diagnostics_);
+        if (value.unit && !value.is_bare && !(*value.unit == unit)) disagree(left, unit, value, expr->origin(), diagnostics_, suggestion);
         expr = value.expr;
     }
 
-    static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place, Diagnostics& diagnostics) {
-        diagnostics.error(place,
-                          left + " is in " + unit.text + " but its right side in " + value.unit->text +
-                              UnitsInference::difference(*value.unit, unit),
-                          UnitsInference::conversion(value.expr, *value.unit, unit));
+    static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place, Diagnostics& diagnostics,
+                         const std::string& suggestion = "") {
+        diagnostics.error(
+            place,
+            left + " is in " + unit.text + " but its right side in " + value.unit->text + UnitsInference::difference(*value.unit, unit),
+            suggestion.empty() ? UnitsInference::conversion(value.expr, *value.unit, unit) : suggestion);
     }
 
     ir::Model model_;

@@ -25,11 +25,16 @@ std::optional<double> constant(const ExprPtr& expr) {
     const std::optional<double> b = expr->operands().size() == 2 ? constant(expr->operand(1)) : std::nullopt;
     if (!b) return std::nullopt;
     switch (expr->op()) {
-        case Op::add: return *a + *b;
-        case Op::subtract: return *a - *b;
-        case Op::multiply: return *a * *b;
-        case Op::divide: return *a / *b;
-        default: return std::nullopt;
+        case Op::add:
+            return *a + *b;
+        case Op::subtract:
+            return *a - *b;
+        case Op::multiply:
+            return *a * *b;
+        case Op::divide:
+            return *a / *b;
+        default:
+            return std::nullopt;
     }
 }
 
@@ -62,7 +67,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             if (expr->unit()) return {expr, expr->unit(), false, false};
             return {expr, dimensionless(), true, true};
         case Op::symbol:
-        case Op::next: return {expr, unit_of_(expr->name()), false, false};
+        case Op::next:
+            return {expr, unit_of_(expr->name()), false, false};
         case Op::negate:
         case Op::fabs: {
             Typed operand = infer(expr->operand(0), in_argument);
@@ -72,16 +78,25 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::add:
         case Op::subtract:
         case Op::min:
-        case Op::max: return sum(expr, in_argument);
+        case Op::max:
+            return sum(expr, in_argument);
         case Op::multiply:
-        case Op::divide: return product(expr, in_argument);
-        case Op::reciprocal: return power(expr, -1, in_argument);
-        case Op::square: return power(expr, 2, in_argument);
-        case Op::cube: return power(expr, 3, in_argument);
-        case Op::sqrt: return power(expr, 0.5, in_argument);
-        case Op::pow: return pow(expr, in_argument);
-        case Op::in: return conversion_node(expr, in_argument);
-        case Op::select: return choice(expr, in_argument);
+        case Op::divide:
+            return product(expr, in_argument);
+        case Op::reciprocal:
+            return power(expr, -1, in_argument);
+        case Op::square:
+            return power(expr, 2, in_argument);
+        case Op::cube:
+            return power(expr, 3, in_argument);
+        case Op::sqrt:
+            return power(expr, 0.5, in_argument);
+        case Op::pow:
+            return pow(expr, in_argument);
+        case Op::in:
+            return conversion_node(expr, in_argument);
+        case Op::select:
+            return choice(expr, in_argument);
         case Op::less:
         case Op::less_equal:
         case Op::greater:
@@ -95,7 +110,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::logical_and:
         case Op::logical_or:
             return {ir::with_operands(expr, {infer(expr->operand(0)).expr, infer(expr->operand(1)).expr}), dimensionless(), false, false};
-        case Op::logical_not: return {ir::with_operands(expr, {infer(expr->operand(0)).expr}), dimensionless(), false, false};
+        case Op::logical_not:
+            return {ir::with_operands(expr, {infer(expr->operand(0)).expr}), dimensionless(), false, false};
         case Op::fma: {  // a*b + c, made by passes
             const ExprPtr a = expr->operand(0), b = expr->operand(1), c = expr->operand(2);
             const Typed whole = infer(ir::make(Op::add, {ir::make(Op::multiply, {a, b}, expr->origin()), c}, expr->origin()), in_argument);
@@ -108,7 +124,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::tanh:
         case Op::sin:
         case Op::cos:
-        case Op::floor: return transcendental(expr);
+        case Op::floor:
+            return transcendental(expr);
     }
     return unknown(expr);
 }
@@ -127,8 +144,7 @@ Typed UnitsInference::meet(const ExprPtr& node, const Typed& a, const Typed& b, 
     message += differ_in_dimension ? std::string(": they cannot ") + what : difference(*a.unit, *b.unit);
     // The shorter side is the one to convert.
     const bool convert_left = ir::to_string(a.expr).size() <= ir::to_string(b.expr).size() + 16;
-    diagnostics_.error(node->origin(), message,
-                       convert_left ? conversion(a.expr, *a.unit, *b.unit) : conversion(b.expr, *b.unit, *a.unit));
+    diagnostics_.error(node->origin(), message, convert_left ? conversion(a.expr, *a.unit, *b.unit) : conversion(b.expr, *b.unit, *a.unit));
     return unknown(node);
 }
 
@@ -160,15 +176,17 @@ Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
     ExprPtr lowered = ir::with_operands(expr, {base.expr, exponent.expr});
     if (!base.unit || !exponent.unit) return unknown(lowered);
     if (!has_no_unit(*exponent.unit)) {
-        diagnostics_.error(expr->operand(1)->origin(), "the exponent " + quoted(exponent.expr) + " is in " + exponent.unit->text +
-                                                           ": it must have no unit", conversion(exponent.expr, *exponent.unit, dimensionless()));
+        diagnostics_.error(expr->operand(1)->origin(),
+                           "the exponent " + quoted(exponent.expr) + " is in " + exponent.unit->text + ": it must have no unit",
+                           conversion(exponent.expr, *exponent.unit, dimensionless()));
         return unknown(lowered);
     }
     if (has_no_unit(*base.unit)) return {std::move(lowered), dimensionless(), base.is_bare && exponent.is_bare, base.is_adaptable};
     const std::optional<double> fixed = constant(expr->operand(1));
     if (!fixed || !std::isfinite(*fixed) || std::fabs(*fixed) > 100) {
-        diagnostics_.error(expr->operand(0)->origin(), quoted(base.expr) + " is in " + base.unit->text +
-                                                           ": to a power that is no plain number only a value without a unit can be raised",
+        diagnostics_.error(expr->operand(0)->origin(),
+                           quoted(base.expr) + " is in " + base.unit->text +
+                               ": to a power that is no plain number only a value without a unit can be raised",
                            "divide it by one in " + base.unit->text);
         return unknown(lowered);
     }
@@ -184,9 +202,10 @@ Typed UnitsInference::transcendental(const ExprPtr& expr) {
     if (argument.unit && !argument.is_bare && !has_no_unit(*argument.unit) && !absorbs) {
         std::string suggestion = conversion(argument.expr, *argument.unit, dimensionless());
         if (suggestion.empty()) suggestion = "divide it by a value in " + argument.unit->text;
-        diagnostics_.error(expr->operand(0)->origin(), "the argument " + quoted(argument.expr) + " of " + std::string(ir::spelling(expr->op())) +
-                                                           "() is in " + argument.unit->text + ": it must have no unit" +
-                                                           (argument.unit->is_dimensionless() ? difference(*argument.unit, dimensionless()) : ""),
+        diagnostics_.error(expr->operand(0)->origin(),
+                           "the argument " + quoted(argument.expr) + " of " + std::string(ir::spelling(expr->op())) + "() is in " +
+                               argument.unit->text + ": it must have no unit" +
+                               (argument.unit->is_dimensionless() ? difference(*argument.unit, dimensionless()) : ""),
                            suggestion);
     }
     return {std::move(lowered), dimensionless(), argument.is_bare, false};

@@ -14,19 +14,32 @@ bool is_comparison(Op op) { return op >= Op::less && op <= Op::not_equal; }
 
 std::optional<Op> operation(clang::BinaryOperatorKind kind) {
     switch (kind) {
-        case clang::BO_Add: return Op::add;
-        case clang::BO_Sub: return Op::subtract;
-        case clang::BO_Mul: return Op::multiply;
-        case clang::BO_Div: return Op::divide;
-        case clang::BO_LT: return Op::less;
-        case clang::BO_LE: return Op::less_equal;
-        case clang::BO_GT: return Op::greater;
-        case clang::BO_GE: return Op::greater_equal;
-        case clang::BO_EQ: return Op::equal;
-        case clang::BO_NE: return Op::not_equal;
-        case clang::BO_LAnd: return Op::logical_and;
-        case clang::BO_LOr: return Op::logical_or;
-        default: return std::nullopt;
+        case clang::BO_Add:
+            return Op::add;
+        case clang::BO_Sub:
+            return Op::subtract;
+        case clang::BO_Mul:
+            return Op::multiply;
+        case clang::BO_Div:
+            return Op::divide;
+        case clang::BO_LT:
+            return Op::less;
+        case clang::BO_LE:
+            return Op::less_equal;
+        case clang::BO_GT:
+            return Op::greater;
+        case clang::BO_GE:
+            return Op::greater_equal;
+        case clang::BO_EQ:
+            return Op::equal;
+        case clang::BO_NE:
+            return Op::not_equal;
+        case clang::BO_LAnd:
+            return Op::logical_and;
+        case clang::BO_LOr:
+            return Op::logical_or;
+        default:
+            return std::nullopt;
     }
 }
 
@@ -42,8 +55,8 @@ ExprPtr AstToIr::convert(const clang::Expr* expr, Want want) {
     ExprPtr result = node(plain(expr));
     if (!result) return nullptr;
     if (ir::is_condition(result->op()) == (want == Want::condition)) return result;
-    if (want == Want::number) return refuse(expr, "a condition used as a number", "write (condition ? 1 : 0)");
-    return refuse(expr, "a number used as a condition", "compare it: ... > 0");
+    if (want == Want::number) return refuse(plain(expr), "a condition used as a number", "write (condition ? 1 : 0)");
+    return refuse(plain(expr), "a number used as a condition", "compare it: ... > 0");
 }
 
 ExprPtr AstToIr::node(const clang::Expr* expr) {
@@ -55,6 +68,9 @@ ExprPtr AstToIr::node(const clang::Expr* expr) {
     if (const auto* two = clang::dyn_cast<clang::BinaryOperator>(expr)) return binary(two);
     if (const auto* three = clang::dyn_cast<clang::ConditionalOperator>(expr)) return choice(three);
     if (const auto* called = clang::dyn_cast<clang::CallExpr>(expr)) return call(called);
+    if (clang::isa<clang::BinaryConditionalOperator>(expr)) {
+        return refuse(expr, "a value is missing between '?' and ':'", "a choice is: condition ? a : b");
+    }
     return refuse(expr, "this is not allowed in an equation",
                   "numbers, names, arithmetic, comparisons, ?: and the documented functions are");
 }
@@ -69,7 +85,8 @@ ExprPtr AstToIr::literal(const clang::Expr* expr) {
 
 ExprPtr AstToIr::unary(const clang::UnaryOperator* unary) {
     switch (unary->getOpcode()) {
-        case clang::UO_Plus: return convert(unary->getSubExpr(), Want::number);
+        case clang::UO_Plus:
+            return convert(unary->getSubExpr(), Want::number);
         case clang::UO_Minus:
             if (ExprPtr operand = convert(unary->getSubExpr(), Want::number)) {
                 return ir::make(Op::negate, {std::move(operand)}, origin(unary));
@@ -80,7 +97,8 @@ ExprPtr AstToIr::unary(const clang::UnaryOperator* unary) {
                 return ir::make(Op::logical_not, {std::move(operand)}, origin(unary));
             }
             return nullptr;
-        default: return refuse(unary, "this operator is not allowed in an equation");
+        default:
+            return refuse(unary, "this operator is not allowed in an equation");
     }
 }
 

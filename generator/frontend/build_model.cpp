@@ -51,8 +51,8 @@ private:
     void add(const spec::Component& component) {
         for (const spec::Parameter& parameter : component.parameters) {
             if (!parameter.bind.empty() && !(parameter.value.unit == *parse_unit("ms"))) {
-                diagnostics_.error(parameter.origin, "'" + parameter.name + "' is bound to " + parameter.bind + ", which is in ms, but is in " +
-                                                         parameter.value.unit.text);
+                diagnostics_.error(parameter.origin, "'" + parameter.name + "' is bound to " + parameter.bind +
+                                                         ", which is in ms, but is in " + parameter.value.unit.text);
             }
             model_.parameters.push_back({parameter.name, parameter.value.unit, parameter.value.value, parameter.bind, component.name,
                                          parameter.doc, parameter.origin});
@@ -171,14 +171,14 @@ private:
         std::set<std::string> tainted = {membrane.stimulus};
         for (const ir::Definition& definition : model_.definitions) {
             bool reads = false;
-            ir::for_each_node(definition.value, [&](const ExprPtr& node) {
-                reads = reads || (node->op() == Op::symbol && tainted.contains(node->name()));
-            });
+            ir::for_each_node(definition.value,
+                              [&](const ExprPtr& node) { reads = reads || (node->op() == Op::symbol && tainted.contains(node->name())); });
             if (reads) tainted.insert(definition.name);
         }
         if (!tainted.contains(membrane.current)) return;
         const ir::Definition* current = model_.find_definition(membrane.current);
-        diagnostics_.error(current->origin, "the membrane's current '" + membrane.current + "' reads the stimulus '" + membrane.stimulus + "'",
+        diagnostics_.error(current->origin,
+                           "the membrane's current '" + membrane.current + "' reads the stimulus '" + membrane.stimulus + "'",
                            "leave it out: the membrane adds it");
     }
 

@@ -58,12 +58,12 @@ public:
 private:
     static Complaint complaint(unsigned id) {
         switch (id) {
-            case clang::diag::err_undeclared_var_use: return Complaint::undefined_name;
-            case clang::diag::err_typecheck_call_too_few_args:
-            case clang::diag::err_typecheck_call_too_few_args_one:
-            case clang::diag::err_typecheck_call_too_many_args:
-            case clang::diag::err_typecheck_call_too_many_args_one: return Complaint::argument_count;
-            default: return Complaint::syntax;
+            case clang::diag::err_undeclared_var_use:
+                return Complaint::undefined_name;
+            case clang::diag::err_ovl_no_viable_function_in_call:
+                return Complaint::argument_count;
+            default:
+                return Complaint::syntax;
         }
     }
 
@@ -142,8 +142,7 @@ void run_clang(Reading& reading, Listener& listener) {
 
 }  // namespace
 
-std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names,
-                                         Diagnostics& diagnostics) {
+std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names, Diagnostics& diagnostics) {
     if (expressions.empty()) return {};
     const VirtualSource source(expressions, names.values);
     if (source.text().size() > longest_source) {
@@ -151,8 +150,9 @@ std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressi
         return std::vector<ir::ExprPtr>(expressions.size());
     }
     Listener listener(expressions, source, names, diagnostics);
-    Reading reading{expressions, source, {names.states.begin(), names.states.end()}, listener, diagnostics,
-                    std::vector<ir::ExprPtr>(expressions.size()), nullptr};
+    Reading reading{expressions, source,      {names.states.begin(), names.states.end()},
+                    listener,    diagnostics, std::vector<ir::ExprPtr>(expressions.size()),
+                    nullptr};
     std::remove_const_t<decltype(llvm::thread::DefaultStackSize)> stack = stack_bytes;
     llvm::thread(stack, [&] { run_clang(reading, listener); }).join();
 

@@ -10,7 +10,7 @@ namespace heartwright::frontend {
 
 struct ExpressionText {
     const spec::Text* text;
-    std::size_t begin = 0;        // of the expression in the text
+    std::size_t begin = 0;         // of the expression in the text
     bool may_be_quantity = false;  // an initial value: "3.64 mM" or an expression
 };
 

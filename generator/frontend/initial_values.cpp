@@ -35,7 +35,7 @@ public:
 
 private:
     struct Inlined {
-        ExprPtr expr;              // null when it is of no use
+        ExprPtr expr;  // null when it is of no use
         std::size_t nodes = 0;
         std::string reads_moving;  // "t", "next(m)": what has no value at the start
     };

@@ -21,7 +21,8 @@ public:
             if (state == machine_.remainder) {
                 ir::Definition definition;
                 definition.name = name(state);
-                definition.value = one_minus_others(state, [&](const std::string& other) { return ir::symbol(name(other), machine_.origin); });
+                definition.value =
+                    one_minus_others(state, [&](const std::string& other) { return ir::symbol(name(other), machine_.origin); });
                 definition.component = machine_.component;
                 definition.origin = machine_.origin;
                 model_.definitions.push_back(std::move(definition));

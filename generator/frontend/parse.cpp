@@ -7,12 +7,21 @@
 namespace heartwright::frontend {
 namespace {
 
-// "3.64 mM" as a number with its unit; a bare one stays bare and takes its state's unit.
-ir::ExprPtr quantity(const spec::Text& text) {
-    const std::optional<Quantity> quantity = parse_quantity(text.text);
+// "3.64 mM" as a number with its unit; a bare one stays bare and takes its state's unit. Null: no quantity.
+ir::ExprPtr quantity(const spec::Text& text, std::string* why) {
+    const std::optional<Quantity> quantity = parse_quantity(text.text, why);
     if (!quantity) return nullptr;
     const bool is_bare = quantity->unit == dimensionless();
     return ir::number(quantity->value, is_bare ? std::nullopt : std::optional(quantity->unit), text.origin());
+}
+
+// A number and then a letter, as in "3.64 mQ": meant as a quantity.
+bool looks_like_quantity(const std::string& text) {
+    const std::size_t sign = text.find_first_not_of(" +-");
+    const std::size_t end = sign == std::string::npos ? sign : text.find_first_not_of("0123456789.", sign);
+    const std::size_t unit = end == std::string::npos ? end : text.find_first_not_of(' ', end);
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return end != sign && unit != std::string::npos && unit > end && is_letter(text[unit]);
 }
 
 }  // namespace
@@ -25,8 +34,13 @@ std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics
     for (const ExpressionText& item : expression_texts(spec)) {
         const spec::Text& text = *item.text;
         if (parsed->contains(text)) continue;
-        parsed->add(text, item.may_be_quantity ? quantity(text) : nullptr);
+        std::string why;
+        parsed->add(text, item.may_be_quantity ? quantity(text, &why) : nullptr);
         if (parsed->find(text)) continue;
+        if (item.may_be_quantity && looks_like_quantity(text.text)) {
+            diagnostics.error(text.origin(), "this is no quantity: " + why);
+            continue;
+        }
         if (auto tokens = tokenise(text, item.begin, diagnostics)) expressions.push_back({&text, std::move(*tokens)});
     }
     const std::vector<ir::ExprPtr> read = read_with_clang(expressions, names_of(spec), diagnostics);

@@ -7,6 +7,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "generator/frontend/tokens.hpp"
+#include "generator/spec/names.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -25,6 +26,7 @@ constexpr std::array rows = {
     Row{"--", "'--' is not allowed", "an equation has no effects; for a difference of signs write a - (-b)"},
     Row{"->", "'->' is not allowed", "there are no pointers; names are plain"},
     Row{"::", "'::' is not allowed", "there are no namespaces; names are plain"},
+    Row{"<=>", "'<=>' is not allowed", "compare with <, <=, >, >=, == or !="},
     Row{"<<", "'<<' is not allowed", "multiply by a power of two"},
     Row{">>", "'>>' is not allowed", "divide by a power of two"},
     Row{"<:", "'<:' is not allowed", "brackets hold units: 0.32 [1/ms]"},
@@ -65,25 +67,27 @@ constexpr std::array rows = {
     Row{"\xC2\xA0", "a no-break space", "write a plain space"},
 };
 
-constexpr std::array keywords = {
-    "alignas", "alignof", "and", "and_eq", "asm", "__asm", "__asm__", "__attribute__", "auto", "bitand", "bitor", "bool",
-    "break", "case", "catch", "char", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const", "const_cast",
-    "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else",
-    "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable",
-    "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public",
-    "register", "reinterpret_cast", "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast",
-    "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
-    "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor", "xor_eq",
-};
+// Words of compilers that are no keywords of the language.
+constexpr std::array<std::string_view, 4> compiler_words = {"__asm", "__asm__", "__attribute__", "__extension__"};
 
 // Functions people know from elsewhere.
 constexpr std::array familiar = {
-    Row{"abs", "", "use fabs(x)"},         Row{"ln", "", "use log(x)"},           Row{"fmin", "", "use min(x, y)"},
-    Row{"fmax", "", "use max(x, y)"},      Row{"sqr", "", "use square(x)"},       Row{"power", "", "use pow(x, y)"},
-    Row{"log2", "", "use log(x)/log(2)"},  Row{"exp2", "", "use pow(2, x)"},      Row{"expm1", "", "use exp(x) - 1"},
-    Row{"log1p", "", "use log(1 + x)"},    Row{"tan", "", "use sin(x)/cos(x)"},   Row{"round", "", "use floor(x + 0.5)"},
-    Row{"ceil", "", "use -floor(-x)"},     Row{"fmod", "", "write x - y*floor(x/y)"},
-    Row{"sinh", "", "write (exp(x) - exp(-x))/2"}, Row{"cosh", "", "write (exp(x) + exp(-x))/2"},
+    Row{"abs", "", "use fabs(x)"},
+    Row{"ln", "", "use log(x)"},
+    Row{"fmin", "", "use min(x, y)"},
+    Row{"fmax", "", "use max(x, y)"},
+    Row{"sqr", "", "use square(x)"},
+    Row{"power", "", "use pow(x, y)"},
+    Row{"log2", "", "use log(x)/log(2)"},
+    Row{"exp2", "", "use pow(2, x)"},
+    Row{"expm1", "", "use exp(x) - 1"},
+    Row{"log1p", "", "use log(1 + x)"},
+    Row{"tan", "", "use sin(x)/cos(x)"},
+    Row{"round", "", "use floor(x + 0.5)"},
+    Row{"ceil", "", "use -floor(-x)"},
+    Row{"fmod", "", "write x - y*floor(x/y)"},
+    Row{"sinh", "", "write (exp(x) - exp(-x))/2"},
+    Row{"cosh", "", "write (exp(x) + exp(-x))/2"},
     Row{"ddt", "", "a derivative is given on the left side; name its right side to use it elsewhere"},
 };
 
@@ -112,14 +116,14 @@ Refusal refuse_character(std::string_view rest) {
 }
 
 Refusal refuse_keyword(std::string_view word) {
-    if (std::find(keywords.begin(), keywords.end(), word) == keywords.end()) return {word.size(), "", ""};
+    const bool is_compilers = std::find(compiler_words.begin(), compiler_words.end(), word) != compiler_words.end();
+    if (!is_compilers && !spec::is_keyword_of_cpp(word)) return {word.size(), "", ""};
     std::string suggestion = "an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
     if (word == "and") suggestion = "write '&&'";
     if (word == "or") suggestion = "write '||'";
     if (word == "not") suggestion = "write '!'";
     if (word == "if" || word == "else") suggestion = "a choice is: condition ? a : b";
-    if (word == "true") suggestion = "write a condition such as V > -40 [mV]";
-    if (word == "false") suggestion = "write a condition such as V > -40 [mV]";
+    if (word == "true" || word == "false") suggestion = "write a condition such as V > -40 [mV]";
     return {word.size(), quoted(word) + " is a word of C++, not of equations", suggestion};
 }
 

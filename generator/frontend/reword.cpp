@@ -10,16 +10,7 @@ std::string quoted(const std::string& text) { return "'" + text + "'"; }
 bool starts_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == "("; }
 bool ends_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == ")"; }
 
-// The "(" whose arguments `token` is among (or closes).
-std::size_t opening(const Expression& expression, std::size_t token) {
-    std::size_t closed = 0;
-    for (std::size_t i = std::min(token, expression.tokens.size()); i-- > 0;) {
-        if (expression.tokens[i].text == ")") ++closed;
-        if (expression.tokens[i].text == "(" && closed-- == 0) return i;
-    }
-    return expression.tokens.size();
-}
-
+// Of the call whose "(" is token `open`.
 std::size_t argument_count(const Expression& expression, std::size_t open) {
     std::size_t commas = 0, depth = 0, i = open + 1;
     for (; i < expression.tokens.size(); ++i) {
@@ -37,16 +28,15 @@ std::string usage(const Function& function) {
 }
 
 void report_arguments(const Expression& expression, std::size_t token, Diagnostics& diagnostics) {
-    const std::size_t open = opening(expression, token);
-    const Function* function = open > 0 && open < expression.tokens.size() ? find_function(expression.tokens[open - 1].text) : nullptr;
+    const Function* function = token < expression.tokens.size() ? find_function(expression.tokens[token].text) : nullptr;
     if (!function) {
         diagnostics.error(expression.origin(token, token), "the number of arguments is wrong");
         return;
     }
-    diagnostics.error(expression.origin(open - 1, open - 1),
+    diagnostics.error(expression.origin(token, token),
                       quoted(std::string(function->name)) + " takes " + std::to_string(function->arguments) +
                           (function->arguments == 1 ? " argument, not " : " arguments, not ") +
-                          std::to_string(argument_count(expression, open)),
+                          std::to_string(argument_count(expression, token + 1)),
                       usage(*function));
 }
 
@@ -55,16 +45,21 @@ void report_syntax(const Expression& expression, std::size_t token, Diagnostics&
     const auto count = [&](std::string_view sign) {
         return std::count_if(tokens.begin(), tokens.end(), [&](const Token& t) { return t.text == sign; });
     };
+    const auto is_juxtaposed = [&](std::size_t i) {
+        return i > 0 && i < tokens.size() && starts_operand(tokens[i]) && ends_operand(tokens[i - 1]);
+    };
+    if (is_juxtaposed(token + 1)) ++token;  // Clang takes `a b` for a type and a name and complains of `a`
     const Origin origin = expression.origin(token, token);
     if (count("?") != count(":")) {
         diagnostics.error(origin, count("?") > count(":") ? "':' is missing" : "'?' is missing", "a choice is: condition ? a : b");
     } else if (token >= tokens.size()) {
         diagnostics.error(origin, "the expression ends after " + quoted(tokens.back().text), "something must follow");
-    } else if (token > 0 && starts_operand(tokens[token]) && ends_operand(tokens[token - 1])) {
+    } else if (is_juxtaposed(token)) {
         diagnostics.error(origin, "an operator is missing before " + quoted(tokens[token].text), "for a product write '*'");
     } else {
+        const std::string expected = token > 0 && ends_operand(tokens[token - 1]) ? " an operator" : " a value";
         diagnostics.error(origin, quoted(tokens[token].text) + " cannot stand here",
-                          token > 0 ? "after " + quoted(tokens[token - 1].text) + " a value is expected" : "a value is expected");
+                          (token > 0 ? "after " + quoted(tokens[token - 1].text) : "first") + expected + " is expected");
     }
 }
 
@@ -78,8 +73,10 @@ void report(Complaint complaint, const Expression& expression, std::size_t token
             diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined", did_you_mean(name, names));
             return;
         }
-        case Complaint::argument_count: return report_arguments(expression, token, diagnostics);
-        case Complaint::syntax: return report_syntax(expression, token, diagnostics);
+        case Complaint::argument_count:
+            return report_arguments(expression, token, diagnostics);
+        case Complaint::syntax:
+            return report_syntax(expression, token, diagnostics);
     }
 }
 

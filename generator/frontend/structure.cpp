@@ -70,7 +70,8 @@ void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostic
     }
     for (const spec::Component& component : spec.components) {
         for (const spec::Parameter& parameter : component.parameters) {
-            if (!read.contains(parameter.name)) diagnostics.warning(parameter.origin, "the parameter " + quoted(parameter.name) + " is not used");
+            if (!read.contains(parameter.name))
+                diagnostics.warning(parameter.origin, "the parameter " + quoted(parameter.name) + " is not used");
         }
         for (const spec::Equation& equation : component.equations) {
             if (equation.kind != spec::EquationKind::value || read.contains(equation.name)) continue;

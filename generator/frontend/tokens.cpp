@@ -37,9 +37,9 @@ private:
     // What is open: the equation itself, then each '('.
     struct Bracket {
         std::size_t begin;
-        std::string function;       // "exp" of exp(...), or empty
-        std::size_t choices = 0;    // '?' so far: each nests all that follows
-        std::size_t prefixes = 0;   // - + ! in a row: each nests its operand
+        std::string function;      // "exp" of exp(...), or empty
+        std::size_t choices = 0;   // '?' so far: each nests all that follows
+        std::size_t prefixes = 0;  // - + ! in a row: each nests its operand
     };
 
     std::nullopt_t refuse(std::size_t begin, std::size_t length, std::string message, std::string suggestion) {
@@ -56,9 +56,7 @@ private:
     void skip_spaces() {
         while (peek() == ' ' || peek() == '\t') ++at_;
     }
-    bool after_operand() const {
-        return !tokens_.empty() && (tokens_.back().kind != TokenKind::sign || tokens_.back().text == ")");
-    }
+    bool after_operand() const { return !tokens_.empty() && (tokens_.back().kind != TokenKind::sign || tokens_.back().text == ")"); }
 
     bool token() {
         const char c = peek();
@@ -102,7 +100,8 @@ private:
         while (end < all_.size() && (is_letter(all_[end]) || is_digit(all_[end]) || all_[end] == '.' || all_[end] == '\'')) ++end;
         const std::string text(all_.substr(begin, end - begin));
         std::string suggestion = "a number is like 12, 0.5 or 1e-3; a unit stands in brackets: 5 [mV]";
-        if (text.size() > 1 && (text[1] == 'x' || text[1] == 'X' || text[1] == 'b' || text[1] == 'B')) suggestion = "write it as a decimal number";
+        if (text.size() > 1 && (text[1] == 'x' || text[1] == 'X' || text[1] == 'b' || text[1] == 'B'))
+            suggestion = "write it as a decimal number";
         if (peek() == '\'') suggestion = "numbers have no digit separators";
         if (end == at_ + 1 && (peek() == 'f' || peek() == 'F' || peek() == 'l' || peek() == 'L')) {
             suggestion = "write " + std::string(all_.substr(begin, at_ - begin)) + ": every number is real";
@@ -159,10 +158,10 @@ private:
     }
 
     bool sign() {
-        static constexpr std::array allowed = {"<=", ">=", "==", "!=", "&&", "||", "(", ")", ",", "?",
-                                               ":",  "+",  "-",  "*",  "/",  "<",  ">", "!"};
-        static constexpr std::array refused = {"//", "/*", "++", "--", "->", "::", "<<", ">>", "<:", "<%",
-                                               "+=", "-=", "*=", "/=", "**", "\?\?", "==="};
+        static constexpr std::array allowed = {"<=", ">=", "==", "!=", "&&", "||", "(", ")", ",",
+                                               "?",  ":",  "+",  "-",  "*",  "/",  "<", ">", "!"};
+        static constexpr std::array refused = {"//", "/*", "++", "--", "->", "::", "<=>", "<<",   ">>",
+                                               "<:", "<%", "+=", "-=", "*=", "/=", "**",  "\?\?", "==="};
         const std::string_view rest = all_.substr(at_);
         for (const std::string_view bad : refused) {
             if (rest.substr(0, bad.size()) == bad) return no(refuse_character(bad == "===" ? rest.substr(2) : rest));
@@ -239,10 +238,10 @@ private:
 const std::vector<Function>& documented_functions() {
     using ir::Op;
     static const std::vector<Function> functions = {
-        {"exp", Op::exp, 1},       {"log", Op::log, 1},   {"log10", Op::log10, 1}, {"sqrt", Op::sqrt, 1}, {"pow", Op::pow, 2},
-        {"square", Op::square, 1}, {"cube", Op::cube, 1}, {"fabs", Op::fabs, 1},   {"min", Op::min, 2},   {"max", Op::max, 2},
-        {"tanh", Op::tanh, 1},     {"sin", Op::sin, 1},   {"cos", Op::cos, 1},     {"floor", Op::floor, 1},
-        {"in", Op::in, 2},         {"next", Op::next, 1},
+        {"exp", Op::exp, 1}, {"log", Op::log, 1},       {"log10", Op::log10, 1}, {"sqrt", Op::sqrt, 1},
+        {"pow", Op::pow, 2}, {"square", Op::square, 1}, {"cube", Op::cube, 1},   {"fabs", Op::fabs, 1},
+        {"min", Op::min, 2}, {"max", Op::max, 2},       {"tanh", Op::tanh, 1},   {"sin", Op::sin, 1},
+        {"cos", Op::cos, 1}, {"floor", Op::floor, 1},   {"in", Op::in, 2},       {"next", Op::next, 1},
     };
     return functions;
 }

@@ -19,9 +19,9 @@ enum class TokenKind { number, name, function, sign, unit };  // sign: ( ) , ? :
 
 struct Token {
     TokenKind kind;
-    std::size_t begin, length;  // in the text; a number's length includes its unit
-    std::string text;           // without a number's unit
-    double value = 0;           // number
+    std::size_t begin, length;      // in the text; a number's length includes its unit
+    std::string text;               // without a number's unit
+    double value = 0;               // number
     std::optional<Unit> unit = {};  // of a number, or of `in`
 };
 

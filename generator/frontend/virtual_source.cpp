@@ -18,11 +18,14 @@ bool is_identifier(std::string_view name) {
 std::string spelling(const Token& token) {
     switch (token.kind) {
         case TokenKind::name:
-        case TokenKind::function: return std::string(prefix) + token.text;
-        case TokenKind::unit: return "0.0";  // a second argument of `in`, known by its place
+        case TokenKind::function:
+            return std::string(prefix) + token.text;
+        case TokenKind::unit:
+            return "0.0";  // a second argument of `in`, known by its place
         case TokenKind::number:
             return token.text.find_first_of(".eE") == std::string::npos ? token.text + ".0" : token.text;
-        case TokenKind::sign: return token.text;
+        case TokenKind::sign:
+            return token.text;
     }
     return {};
 }
@@ -49,19 +52,23 @@ VirtualSource::VirtualSource(const std::vector<Expression>& expressions, const s
         const std::vector<Token>& tokens = expressions[i].tokens;
         text_ += "double " + std::string(prefix) + std::to_string(i) + "() { return ( ";
         for (std::size_t k = 0; k < tokens.size(); ++k) {
-            marks_.push_back({text_.size(), {i, k}});
-            text_ += spelling(tokens[k]) + " ";
+            const std::string word = spelling(tokens[k]);
+            marks_.push_back({text_.size(), text_.size() + word.size(), {i, k}});
+            text_ += word + " ";
         }
-        marks_.push_back({text_.size(), {i, tokens.size()}});
+        const std::size_t end = text_.size();
         text_ += "); }\n";
+        marks_.push_back({end, text_.size(), {i, tokens.size()}});
     }
 }
 
 std::optional<VirtualSource::Place> VirtualSource::place(std::size_t offset) const {
-    auto after = std::upper_bound(marks_.begin(), marks_.end(), offset,
-                                  [](std::size_t value, const Mark& mark) { return value < mark.offset; });
+    auto after =
+        std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::size_t value, const Mark& mark) { return value < mark.begin; });
     if (after == marks_.begin()) return std::nullopt;
-    return std::prev(after)->place;
+    const Mark& at = *std::prev(after);
+    const bool is_behind = offset >= at.end && after != marks_.end() && after->place.expression == at.place.expression;
+    return is_behind ? after->place : at.place;
 }
 
 std::string VirtualSource::name(std::string_view ours) { return std::string(ours.substr(prefix.size())); }

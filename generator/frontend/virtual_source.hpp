@@ -31,7 +31,7 @@ public:
 
     const std::string& text() const { return text_; }
 
-    // The token that stands at an offset, or before it; token == tokens.size(): after the last one. Nothing in the prelude.
+    // The token at an offset, or the next one; token == tokens.size(): after the last. Nothing in the prelude.
     struct Place {
         std::size_t expression;
         std::size_t token;
@@ -44,11 +44,11 @@ public:
 
 private:
     struct Mark {
-        std::size_t offset;
+        std::size_t begin, end;
         Place place;
     };
     std::string text_;
-    std::vector<Mark> marks_;  // rising offsets
+    std::vector<Mark> marks_;  // rising
 };
 
 }  // namespace heartwright::frontend

@@ -125,6 +125,8 @@ bool is_one_of(const std::array<std::string_view, size>& words, std::string_view
 bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_name_character(char c) { return is_name_start(c) || (c >= '0' && c <= '9'); }
 
+bool is_keyword_of_cpp(std::string_view name) { return is_one_of(cpp, name); }
+
 std::string why_no_name(std::string_view name) {
     if (name.empty()) return "is empty";
     if (!is_name_start(name.front())) return "does not begin with a letter";
@@ -139,7 +141,7 @@ std::string why_no_symbol(std::string_view name) {
     if (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z') return "begins with an underscore and a capital";
     if (is_one_of(built_in, name)) return "is built in";
     if (is_one_of(language, name)) return "is a word of the equations";
-    if (is_one_of(cpp, name)) return "is a keyword of C++";
+    if (is_keyword_of_cpp(name)) return "is a keyword of C++";
     return {};
 }
 

@@ -1,0 +1,110 @@
+#include <gtest/gtest.h>
+
+#include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/verifier.hpp"
+#include "tests/generator/unit/frontend/built.hpp"
+
+namespace heartwright::frontend {
+namespace {
+
+std::string text(const ir::ExprPtr& expression) { return expression ? ir::to_string(expression) : "none"; }
+
+TEST(build_model, the_membrane_moves_the_potential) {
+    const Built built = build(with_equations(""));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("V")->derivative), "-(i_ion + i_stim)");
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+}
+
+TEST(build_model, a_capacitance_divides) {
+    const std::string spec = R"json({ "format": 1, "name": "m",
+      "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim", "capacitance": "C_m" },
+      "components": { "membrane": { "parameters": { "g": "0.1 mS/cm^2", "E": "-80 mV", "C_m": "1 uF/cm^2" },
+                                    "states": { "V": "-85 mV" }, "equations": ["i_ion = g*(V - E)"] } } })json";
+    const Built built = build(spec);
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("V")->derivative), "-(i_ion + i_stim)/C_m");
+    std::string wrong = spec;
+    wrong.replace(wrong.find("1 uF/cm^2"), 9, "1 uF/m^2 ");
+    EXPECT_EQ(errors_of(wrong),
+              "'ddt(V)' is in mV/ms but its right side in uA*m^2/cm^2/uF: the factor 10000 is missing; "
+              "the membrane's current, over its capacitance, must be in mV/ms");
+}
+
+TEST(build_model, the_order_of_equations_never_matters) {
+    const Built built = build(with_equations(R"j("c = b + 1", "b = a*2", "a = n")j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    std::string order;
+    for (const ir::Definition& definition : built.model->definitions) order += definition.name + " ";
+    EXPECT_EQ(order, "i_ion a b c ");
+}
+
+TEST(build_model, initial_values_are_made_of_parameters_and_initial_values) {
+    const Built built =
+        build(with_equations(R"j("ddt(a) = 0", "ddt(b) = 0", "share = Ca_i/K_o")j",
+                             R"j("a": {"initial": "2*b*share", "unit": "mM"}, "b": {"initial": "in(Ca_ss, [mM])", "unit": "mM"})j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("a")->initial), "2*b*(Ca_i/K_o)");
+    const analysis::Point point = analysis::initial_point(*built.model);
+    EXPECT_DOUBLE_EQ(point.states[2], 2e-4);
+    EXPECT_DOUBLE_EQ(point.states[1], 2 * 2e-4 * (1e-4 / 5.4));
+}
+
+TEST(build_model, a_machine_becomes_occupancies) {
+    const Built built =
+        build(spec::small_model(R"json({ "parameters": { "k_on": "2 1/ms", "k_off": "1 1/ms" }, "equations": ["open = INa_O"],
+      "channels": { "INa": { "states": ["C", "O", "I"], "transitions": { "C <-> O": ["k_on", "k_off"], "O -> I": "k_off*exp(V/10)" },
+                             "initial": { "C": "0.9", "O": "0.1" }, "remainder": "I" } } })json"));
+    ASSERT_TRUE(built.model) << built.messages;
+    ASSERT_EQ(built.model->states.size(), 3U);
+    EXPECT_EQ(text(built.model->find_state("INa_C")->derivative), "k_off*INa_O - k_on*INa_C");
+    EXPECT_EQ(text(built.model->find_state("INa_O")->derivative), "k_on*INa_C - (k_off + k_off*exp(V/10))*INa_O");
+    EXPECT_EQ(text(definition(built, "INa_I").value), "1 - INa_C - INa_O");
+    EXPECT_EQ(text(built.model->find_state("INa_C")->initial), "0.9");
+    EXPECT_FALSE(built.model->find_state("INa_I"));
+}
+
+TEST(build_model, rest_is_what_the_other_occupancies_leave) {
+    const Built built = build(spec::small_model(R"json({ "parameters": { "k": "2 1/ms", "part": "0.25" },
+      "channels": { "X": { "states": ["A", "B", "D"], "transitions": { "A <-> B": ["k", "k"], "B -> D": "k" },
+                           "initial": { "B": "part", "A": "rest" } } } })json"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("X_A")->initial), "1 - part");
+    EXPECT_EQ(text(built.model->find_state("X_D")->initial), "0");
+}
+
+TEST(build_model, variants_share_the_parsed_equations) {
+    const std::string spec =
+        with_equations(R"j("y = n + 1", "z = y")j", "", R"j("variants": { "epi": { "group": "layer", "parameters": { "n": "0.7" },
+      "equations": ["y = n*2"] } })j");
+    EXPECT_EQ(text(definition(build(spec), "y").value), "n + 1");
+    const Built epi = build(spec, {{"epi"}, {}, ""});
+    EXPECT_EQ(text(definition(epi, "y").value), "n*2");
+    EXPECT_EQ(epi.model->find_parameter("n")->value, 0.7);
+    EXPECT_EQ(epi.model->variant, "epi");
+}
+
+TEST(build_model, next_orders_updates) {
+    const std::string states = R"j("r": "0 ms", "q": "0 ms")j";
+    const Built built = build(with_equations(R"j("next(r) = V > 0 ? t : r", "next(q) = next(r) + tau", "since = t - next(q)")j", states));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("q")->next_value), "next(r) + tau");
+    EXPECT_EQ(errors_of(with_equations(R"j("next(r) = next(q)", "next(q) = r + 0*next(r)")j", states)),
+              "a cycle: next(r) -> next(q) -> next(r); each of these needs the next one first");
+}
+
+TEST(build_model, integrators_are_chosen_by_state_machine_or_default) {
+    const Built built = build(spec::small_model(R"json({ "parameters": { "k": "2 1/ms" }, "states": { "m": "0", "h": "0", "l": "0" },
+      "equations": ["ddt(m) = k*(0.5 - m)", "ddt(h) = k*(0.5 - h)", "next(l) = m"],
+      "channels": { "X": { "states": ["A", "B"], "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "1" }, "remainder": "B" } } })json",
+                                                R"j("integrators": { "default": "grl1", "m": "rush_larsen", "X": "forward_euler" })j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(built.model->find_state("m")->integrator, ir::Integrator::rush_larsen);
+    EXPECT_EQ(built.model->find_state("h")->integrator, ir::Integrator::grl1);
+    EXPECT_EQ(built.model->find_state("V")->integrator, ir::Integrator::grl1);
+    EXPECT_EQ(built.model->find_state("X_A")->integrator, ir::Integrator::forward_euler);
+    EXPECT_EQ(built.model->find_state("l")->integrator, ir::Integrator::automatic);
+}
+
+}  // namespace
+}  // namespace heartwright::frontend
