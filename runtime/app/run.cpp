@@ -12,6 +12,7 @@
 #include "base/json/value.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/summary.hpp"
+#include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
@@ -98,6 +99,14 @@ private:
     Progress progress_;
 };
 
+// Before arrays of the whole grid are made: what does not even fit there is refused with numbers.
+void require_host_memory(const experiment::Experiment& experiment) {
+    constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
+    const std::int64_t points = experiment.geometry.count(), needed = points * bytes_per_point, available = host_memory_available();
+    if (needed > available)
+        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " + bytes_text(available) + " is available");
+}
+
 struct Ready {
     experiment::Experiment experiment;
     const abi::Model* model;
@@ -112,6 +121,7 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
     ready.options.threads = request.threads;
     ready.options.device_index = request.device_index;
     bind_experiment(ready.experiment, *ready.model);
+    require_host_memory(ready.experiment);
     return ready;
 }
 

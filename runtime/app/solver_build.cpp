@@ -184,6 +184,8 @@ std::string provide_solver(const Toolbox& tools, const SolverRequest& request) {
     fs::remove_all(work, error);
     io::make_folder(work);
     build_solver(tools, request, work);
+    for (const fs::directory_entry& entry : fs::directory_iterator(work))
+        if (entry.path().extension() == ".o" || entry.path().extension() == ".log") fs::remove(entry.path(), error);
     // The folder takes its name when all is there.
     fs::remove_all(folder, error);
     fs::rename(work, folder, error);

@@ -63,7 +63,7 @@ void FieldSeries::write_instant(std::int64_t step, double t, const std::vector<s
             file.write(quantities_[q].name, shape_of(grid_), std::vector<float>(values[q].begin(), values[q].end()));
         file.attribute(quantities_[q].name, "unit", quantities_[q].unit);
     }
-    file.close();
+    file.close(false);  // there are many, and summary.json, synced, comes after all of them
     instants_.push_back({name, t});
     listed_ += grid_text(instants_.back());
     if (instants_.size() == 1 || std::chrono::steady_clock::now() - indexed_ > std::chrono::milliseconds(500)) write_index();

@@ -1,11 +1,9 @@
 #include "runtime/io/hdf5_file.hpp"
 
 #include <hdf5.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <functional>
 #include <numeric>
@@ -105,26 +103,29 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     return data;
 }
 
-Hdf5Writer::Hdf5Writer(std::string path) : path_(std::move(path)), temporary_(temporary_name(path_)) {
+Hdf5Writer::Hdf5Writer(std::string path) : path_(std::move(path)) {
     silence_hdf5();
-    file_ = H5Fcreate(temporary_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, path_, "H5Pcreate");
+    constexpr std::size_t growth = 1 << 20;
+    check(H5Pset_fapl_core(access, growth, 0), path_, "H5Pset_fapl_core");
+    file_ = H5Fcreate(path_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
     if (file_ < 0) fail(path_, "H5Fcreate");
 }
 
 Hdf5Writer::~Hdf5Writer() {
-    if (temporary_.empty()) return;
     if (file_ >= 0) H5Fclose(file_);
-    std::remove(temporary_.c_str());
 }
 
-void Hdf5Writer::close() {
-    // Flush by itself first: HDF5 reports a full disk there, and a failing H5Fclose may leave the file open.
+void Hdf5Writer::close(bool is_synced) {
     check(H5Fflush(file_, H5F_SCOPE_LOCAL), path_, "H5Fflush");
+    const ssize_t size = H5Fget_file_image(file_, nullptr, 0);
+    if (size < 0) fail(path_, "H5Fget_file_image");
+    std::string image(static_cast<std::size_t>(size), '\0');
+    if (H5Fget_file_image(file_, image.data(), image.size()) != size) fail(path_, "H5Fget_file_image");
     const hid_t file = file_;
     file_ = -1;
     check(H5Fclose(file), path_, "H5Fclose");
-    put_in_place(temporary_, path_);
-    temporary_.clear();
+    write_whole_file(path_, image, is_synced);
 }
 
 void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values) {

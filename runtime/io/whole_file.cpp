@@ -25,44 +25,25 @@ std::string temporary_name(const std::string& path) {
     return (whole.parent_path() / ("." + whole.filename().string() + ".partial")).string();
 }
 
-void put_in_place(const std::string& temporary, const std::string& path) {
-    const int file = ::open(temporary.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) fail(path, "written", errno);
-    const int synced = ::fsync(file);
-    const int error = errno;
-    ::close(file);
-    if (synced != 0) {
-        std::remove(temporary.c_str());
-        fail(path, "written", error);
-    }
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) {
-        const int rename_error = errno;
-        std::remove(temporary.c_str());
-        fail(path, "put in place", rename_error);
-    }
-}
-
-void write_whole_file(const std::string& path, std::string_view text) {
+void write_whole_file(const std::string& path, std::string_view bytes, bool is_synced) {
     const std::string temporary = temporary_name(path);
     const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0) fail(path, "written", errno);
-    for (std::size_t done = 0; done < text.size();) {
-        const ssize_t written = ::write(file, text.data() + done, text.size() - done);
+    const auto give_up = [&](const char* what) {
+        const int error = errno;
+        ::close(file);
+        std::remove(temporary.c_str());
+        fail(path, what, error);
+    };
+    for (std::size_t done = 0; done < bytes.size();) {
+        const ssize_t written = ::write(file, bytes.data() + done, bytes.size() - done);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) {
-            const int error = errno;
-            ::close(file);
-            std::remove(temporary.c_str());
-            fail(path, "written", error);
-        }
+        if (written <= 0) give_up("written");
         done += static_cast<std::size_t>(written);
     }
-    if (::close(file) != 0) {
-        const int error = errno;
-        std::remove(temporary.c_str());
-        fail(path, "written", error);
-    }
-    put_in_place(temporary, path);
+    if (is_synced && ::fsync(file) != 0) give_up("written");
+    if (std::rename(temporary.c_str(), path.c_str()) != 0) give_up("put in place");
+    if (::close(file) != 0) fail(path, "written", errno);
 }
 
 void make_folder(const std::string& path) {

@@ -1,0 +1,67 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/arguments.hpp"
+#include "runtime/app/bench.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/app/progress.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::app {
+namespace {
+
+const Usage usage{"run", "EXPERIMENT", "", {{"-o", "DIR", ""}, {"--set", "path=value", ""}, {"--force", "", ""}, {"--cells", "N", ""}}, {}, ""};
+
+TEST(Arguments, options_flags_and_positional_words_come_in_any_order) {
+    const Arguments arguments(usage, {"--set", "a=b", "e.json", "--force", "--set=c=d", "-o", "out"}, 1, 1);
+    EXPECT_THAT(arguments.positional(), testing::ElementsAre("e.json"));
+    EXPECT_THAT(arguments.all("--set"), testing::ElementsAre("a=b", "c=d"));
+    EXPECT_EQ(arguments.value("-o"), "out");
+    EXPECT_TRUE(arguments.has("--force"));
+    EXPECT_EQ(arguments.integer("--cells", 7, 1, 10), 7);
+}
+
+TEST(Arguments, whole_numbers_may_have_an_exponent_and_must_lie_in_range) {
+    EXPECT_EQ(Arguments(usage, {"e", "--cells", "1e7"}, 1, 1).integer("--cells", 0, 1, 1'000'000'000), 10'000'000);
+    for (const char* wrong : {"0", "1.5", "x", "", "1e99", "nan", "-3"})
+        EXPECT_THROW(Arguments(usage, {"e", "--cells", wrong}, 1, 1).integer("--cells", 0, 1, 1000), UserFault) << wrong;
+}
+
+TEST(Progress, line_shows_time_rate_and_what_is_left) {
+    EXPECT_EQ(Progress::line(0, 100, 0.05, 10, 0), "[------------------------------]   0%  0/5 ms  0 cell-steps/s  ETA ?");
+    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 30), "[###############---------------]  50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
+    EXPECT_EQ(Progress::line(100, 100, 0.05, 1, 10), "[##############################] 100%  5/5 ms  10 cell-steps/s  ETA 0:00");
+}
+
+TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
+    for (std::int64_t cells : {std::int64_t{1}, std::int64_t{1000}, std::int64_t{200000}, std::int64_t{1000000}, std::int64_t{10000000}}) {
+        const auto block = bench_block(cells);
+        EXPECT_EQ(block[0] * block[1] * block[2], cells);
+        EXPECT_LE(block[0], 4 * block[2] + 4);
+    }
+    const auto prime = bench_block(1009);
+    EXPECT_NEAR(static_cast<double>(prime[0] * prime[1] * prime[2]), 1009, 101);
+}
+
+TEST(Process, words_arrive_as_given_without_a_shell) {
+    const Scratch scratch;
+    EXPECT_EQ(run_process({"printf", "%s|", "a b", "$HOME", "';true"}, scratch / "out"), 0);
+    EXPECT_EQ(text_of(scratch / "out"), "a b|$HOME|';true|");
+    EXPECT_EQ(run_process({"false"}), 1);
+    EXPECT_THROW(run_process({"/no/such/program"}), MachineFault);
+    EXPECT_EQ(shown({"run", "a b", "it's"}), "run 'a b' 'it'\\''s'");
+}
+
+TEST(Process, jobs_stop_after_the_first_failure) {
+    const Scratch scratch;
+    std::size_t failed = 99;
+    const Job good{{"true"}, scratch / "a"}, bad{{"false"}, scratch / "b"}, late{{"touch", scratch / "late"}, scratch / "c"};
+    EXPECT_EQ(run_jobs({good, bad, late}, 1, failed), 1);
+    EXPECT_EQ(failed, 1u);
+    EXPECT_FALSE(std::filesystem::exists(scratch / "late"));
+    EXPECT_EQ(run_jobs({good, good}, 4, failed), 0);
+}
+
+}  // namespace
+}  // namespace heartwright::app

@@ -1,0 +1,97 @@
+// A spec of one's own: generated, built, cached, run.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <functional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/app/solver_build.hpp"
+#include "runtime/app/toolbox.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using testing::HasSubstr;
+
+Toolbox built_tools() {
+    Toolbox tools = find_toolbox();
+    tools.bin = HEARTWRIGHT_BIN;
+    for (std::string Toolbox::*program : {&Toolbox::generate, &Toolbox::solver}) {
+        const std::string path = tools.bin + (program == &Toolbox::generate ? "/heartwright-generate" : "/heartwright-solver");
+        tools.*program = std::filesystem::exists(path) ? path : "";
+    }
+    return tools;
+}
+
+std::string message_of(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const std::exception& fault) {
+        return fault.what();
+    }
+    return "no fault";
+}
+
+TEST(Build, bundled_models_as_they_are_need_none) {
+    const Toolbox tools = built_tools();
+    for (const std::string& name : bundled_models(tools)) EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
+}
+
+TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
+    const Toolbox tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
+    spec.replace(spec.find("\"karma_1994\""), 12, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec);
+    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "mine.json", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+    const std::string cache = scratch / "cache", command = tools.bin + "/heartwright";
+    const auto run = [&](const std::string& folder) {
+        return run_process({"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"}, scratch / "log");
+    };
+    ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
+    ASSERT_EQ(run("second"), 0) << text_of(scratch / "log");
+    EXPECT_THAT(text_of(scratch / "log"), testing::Not(HasSubstr("building the solver")));
+    EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "second/probes.csv"));
+
+    // A change of the spec is another solver; a fault in it is the user's, shown with its place.
+    spec.replace(spec.find("\"E_star"), 7, "\"E_stor");
+    scratch.write("mine.json", spec);
+    EXPECT_EQ(run("third"), 2);
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("mine.json:"));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "third"));
+}
+
+TEST(Build, without_the_generator_only_generated_models_are_built) {
+    Toolbox tools = built_tools();
+    tools.generate.clear();
+    const Scratch scratch;
+    const std::string path = scratch.write("mine.json", "{}");
+    ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
+    EXPECT_THAT(message_of([&] { provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"}); }), HasSubstr("heartwright-generate is not there to make one"));
+}
+
+TEST(Build, the_key_changes_with_all_that_matters) {
+    const Toolbox tools = built_tools();
+    const SolverRequest request{find_spec(tools, "karma_1994"), "cpu", "fp64"};
+    SolverRequest other = request;
+    EXPECT_EQ(build_key(tools, request), build_key(tools, other));
+    other.precision = "fp32";
+    EXPECT_NE(build_key(tools, request), build_key(tools, other));
+    other = request;
+    other.spec.hash[0] ^= 1;
+    EXPECT_NE(build_key(tools, request), build_key(tools, other));
+}
+
+TEST(Toolbox, wrong_models_are_told) {
+    const Toolbox tools = built_tools();
+    EXPECT_EQ(message_of([&] { find_spec(tools, "karma_1995"); }), "no model 'karma_1995'; did you mean 'karma_1994'?");
+    EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
+}
+
+}  // namespace
+}  // namespace heartwright::app

@@ -1,0 +1,94 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/diag/faults.hpp"
+#include "full_disk.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/maps_file.hpp"
+#include "runtime/io/read_maps.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::io {
+namespace {
+
+using testing::HasSubstr;
+
+template <class Fault, class Work>
+std::string message_of(Work work) {
+    try {
+        work();
+    } catch (const Fault& fault) {
+        return fault.what();
+    }
+    return "no fault";
+}
+
+TEST(Hdf5, data_sets_of_any_number_type_read_back_as_doubles) {
+    const Scratch scratch;
+    Hdf5Writer file(scratch / "a.h5");
+    file.write("a/deep/double", {2, 3}, std::vector<double>{1, 2, 3, 4, 5, 6});
+    file.write("float", {2}, std::vector<float>{0.5f, 0.25f});
+    file.write("int", {1, 1, 2}, std::vector<std::int32_t>{7, -8});
+    file.attribute("float", "unit", std::string("mV"));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "a.h5")) << "not before it is whole";
+    file.close();
+    const DataSet data = read_data_set(scratch / "a.h5", "/a/deep/double");
+    EXPECT_EQ(data.shape, (Shape{2, 3}));
+    EXPECT_THAT(data.values, testing::ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_THAT(read_data_set(scratch / "a.h5", "float").values, testing::ElementsAre(0.5, 0.25));
+    EXPECT_THAT(read_data_set(scratch / "a.h5", "int").values, testing::ElementsAre(7, -8));
+}
+
+TEST(Hdf5, what_a_user_names_wrongly_is_the_users_fault) {
+    const Scratch scratch;
+    Hdf5Writer file(scratch / "a.h5");
+    file.write("x", {1}, std::vector<double>{1});
+    file.close();
+    EXPECT_THAT(message_of<UserFault>([&] { read_data_set(scratch / "none.h5", "x"); }), HasSubstr("none.h5: No such file"));
+    EXPECT_THAT(message_of<UserFault>([&] { read_data_set(scratch / "a.h5", "y"); }), HasSubstr("a.h5: has no data set 'y'"));
+    EXPECT_THAT(message_of<UserFault>([&] { read_data_set(scratch.write("b.h5", "no HDF5"), "x"); }), HasSubstr("b.h5: is no HDF5 file"));
+    const std::string whole = text_of(scratch / "a.h5");
+    EXPECT_NE(message_of<UserFault>([&] { read_data_set(scratch.write("cut.h5", whole.substr(0, whole.size() / 2)), "x"); }), "no fault");
+}
+
+TEST(Hdf5, a_full_disk_leaves_no_file) {
+    const Scratch scratch;
+    const std::string message = message_of<MachineFault>([&] {
+        Hdf5Writer file(scratch / "a.h5");
+        const FullDisk full(4096);
+        file.write("x", {100000}, std::vector<double>(100000, 1.5));
+        file.close();
+    });
+    EXPECT_THAT(message, HasSubstr("a.h5: "));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "a.h5"));
+    EXPECT_TRUE(std::filesystem::is_empty(scratch.path()));
+}
+
+TEST(Hdf5, a_folder_that_is_not_there_is_a_machine_fault) {
+    EXPECT_THAT(message_of<MachineFault>([] {
+                    Hdf5Writer file("/no/such/folder/a.h5");
+                    file.write("x", {1}, std::vector<double>{1});
+                    file.close();
+                }),
+                HasSubstr("/no/such/folder/a.h5: cannot be written: No such file"));
+}
+
+TEST(Maps, read_back_with_units_and_grid) {
+    const Scratch scratch;
+    FieldGrid grid;
+    grid.points = {3, 2, 1};
+    grid.origin = {0.25, 0.25, 0.25};
+    grid.spacing = {0.5, 0.5, 0.5};
+    write_maps(scratch / "maps.h5", grid, {{"activation", "ms", {0, 1, 2, 3, 4, 5}}, {"apd90", "ms", std::vector<double>(12, 7)}}, "e", "toy");
+    const Maps maps = read_maps(scratch / "maps.h5");
+    ASSERT_EQ(maps.maps.size(), 2u);
+    EXPECT_EQ(maps.maps[0].name, "activation");
+    EXPECT_EQ(maps.maps[0].unit, "ms");
+    EXPECT_EQ(maps.maps[0].values[4], 4);
+    EXPECT_EQ(maps.maps[1].values.size(), 12u);
+    EXPECT_EQ(maps.grid.points, grid.points);
+    EXPECT_EQ(maps.grid.spacing, grid.spacing);
+}
+
+}  // namespace
+}  // namespace heartwright::io
