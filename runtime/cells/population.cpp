@@ -6,21 +6,6 @@
 #include "base/diag/faults.hpp"
 
 namespace heartwright::cells {
-namespace {
-
-template <class Real>
-std::vector<std::byte> as_bytes(const std::vector<double>& values) {
-    std::vector<Real> converted(values.begin(), values.end());
-    const auto bytes = std::as_bytes(std::span<const Real>(converted));
-    return {bytes.begin(), bytes.end()};
-}
-
-std::vector<std::byte> as_bytes(const std::vector<double>& values, std::uint32_t real_bytes) {
-    return real_bytes == 8 ? as_bytes<double>(values) : as_bytes<float>(values);
-}
-
-}  // namespace
-
 void check_model(const abi::Model& model, device::Backend backend) {
     if (model.abi_version != abi::version) {
         throw OurFault(std::string("model '") + model.name + "' was generated for interface " + std::to_string(model.abi_version) +
@@ -57,13 +42,11 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), starts.back().data());
         blocks_.push_back(std::move(block));
     }
-    std::vector<double> values(static_cast<std::size_t>(stride_));
     for (std::int32_t component = 0; component < model.n_states; ++component) {
         for (std::size_t b = 0; b < blocks_.size(); ++b) {
-            std::fill(values.begin() + blocks_[b].first, values.begin() + blocks_[b].last, starts[b][static_cast<std::size_t>(component)]);
+            fill(component, blocks_[b].first, blocks_[b].last, starts[b][static_cast<std::size_t>(component)]);
         }
-        std::fill(values.begin() + count_, values.end(), starts.back()[static_cast<std::size_t>(component)]);
-        upload(component, values);
+        fill(component, count_, stride_, starts.back()[static_cast<std::size_t>(component)]);
     }
     if (!stimulus_mask.empty()) {
         std::vector<std::uint32_t> padded(stimulus_mask);
@@ -140,18 +123,32 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
 }
 
 std::vector<double> Population::download(std::int32_t component) const {
-    const std::int64_t plane_bytes = stride_ * static_cast<std::int64_t>(model_.real_bytes);
-    const auto bytes = state_.download(component * plane_bytes, count_ * static_cast<std::int64_t>(model_.real_bytes));
-    const auto convert = [&]<class Real>(Real) {
-        const auto* values = reinterpret_cast<const Real*>(bytes.data());
-        return std::vector<double>(values, values + count_);
-    };
-    return model_.real_bytes == 8 ? convert(double{}) : convert(float{});
+    std::vector<double> values(static_cast<std::size_t>(count_));
+    if (model_.real_bytes == 8) {
+        device_.download(values.data(), plane(component), count_ * 8);
+    } else {
+        std::vector<float> single(values.size());
+        device_.download(single.data(), plane(component), count_ * 4);
+        std::copy(single.begin(), single.end(), values.begin());
+    }
+    return values;
 }
 
-void Population::upload(std::int32_t component, std::span<const double> values) {
-    const auto bytes = as_bytes({values.begin(), values.end()}, model_.real_bytes);
-    state_.upload(bytes, component * stride_ * static_cast<std::int64_t>(model_.real_bytes));
+void Population::fill(std::int32_t component, std::int64_t first, std::int64_t last, double value) {
+    if (model_.real_bytes == 8) {
+        fill_with(static_cast<double*>(plane(component)), first, last, value);
+    } else {
+        fill_with(static_cast<float*>(plane(component)), first, last, static_cast<float>(value));
+    }
+}
+
+template <class Real>
+void Population::fill_with(Real* to, std::int64_t first, std::int64_t last, Real value) {
+    constexpr std::int64_t piece = 1 << 18;
+    const std::vector<Real> values(static_cast<std::size_t>(std::min(piece, last - first)), value);
+    for (; first < last; first += piece) {
+        device_.upload(to + first, values.data(), std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Real)));
+    }
 }
 
 }  // namespace heartwright::cells

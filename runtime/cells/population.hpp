@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "runtime/abi/model.hpp"
@@ -49,7 +48,6 @@ public:
                  const abi::StepClock* clock, double* out);
 
     std::vector<double> download(std::int32_t component) const;         // [count], slot order
-    void upload(std::int32_t component, std::span<const double> values);
 
 private:
     struct Block {
@@ -59,6 +57,9 @@ private:
         std::vector<double> constants;
     };
     abi::ReactArguments arguments(const Block& block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
+    template <class Real>
+    void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);
     void check_status(int status, const char* hook) const;
 
     device::Device& device_;

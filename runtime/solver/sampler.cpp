@@ -10,8 +10,10 @@ namespace heartwright::solver {
 Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int32_t> symbols)
     : device_(device), population_(population), symbols_(std::move(symbols)), place_(slots.size()), count_(static_cast<std::int64_t>(slots.size())) {
     std::iota(place_.begin(), place_.end(), std::size_t{0});
-    std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
-    std::sort(slots.begin(), slots.end());
+    if (!std::is_sorted(slots.begin(), slots.end())) {
+        std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
+        std::sort(slots.begin(), slots.end());
+    }
     is_everything_ = count_ == population.count() && std::adjacent_find(slots.begin(), slots.end()) == slots.end();
     for (int b = 0; b < population.block_count(); ++b) {
         const auto range = population.block_range(b);
