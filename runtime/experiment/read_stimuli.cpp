@@ -9,7 +9,7 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr std::size_t max_windows = 10'000'000;
+constexpr std::size_t max_windows = 1'000'000;
 
 // Start times up to the end of the run, from "start" (with "period" and "count") or "times".
 void read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what, Reading& reading) {

@@ -1,0 +1,51 @@
+// Any bytes as an experiment, with a last line "--set path=value" as an override: read it, bind it to a toy model, and what is
+// good must read back from its resolved form.
+#include <cstdint>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/resolved.hpp"
+#include "tests/runtime/unit/experiment/toy_model.hpp"
+
+namespace {
+
+using namespace heartwright;
+
+void require(bool condition) {
+    if (!condition) std::abort();
+}
+
+std::optional<experiment::Experiment> read_bound(std::string text, const std::vector<std::string>& overrides, Diagnostics& diagnostics) {
+    auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>("/no/such/folder/e.json", std::move(text)), overrides, diagnostics);
+    require(experiment || diagnostics.has_errors());
+    if (experiment) experiment::bind(*experiment, experiment::toy_model(), diagnostics);
+    diagnostics.render();
+    if (diagnostics.has_errors()) experiment.reset();
+    return experiment;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::string text(reinterpret_cast<const char*>(data), size);
+    std::vector<std::string> overrides;
+    const std::string mark = "\n--set ";
+    if (const std::size_t at = text.rfind(mark); at != std::string::npos) {
+        overrides.push_back(text.substr(at + mark.size()));
+        text.resize(at);
+    }
+    Diagnostics diagnostics;
+    const auto experiment = read_bound(text, overrides, diagnostics);
+    if (!experiment) return 0;
+    require(experiment->time.steps >= 1 && experiment->geometry.count() >= 1);
+    for (const experiment::Stimulus& stimulus : experiment->stimuli)
+        require(stimulus.steps >= 1 && !stimulus.first_steps.empty() && stimulus.first_steps.size() == stimulus.starts.size());
+    if (experiment->stimuli.size() > 4) return 0;  // long lists of times are slow, and no different
+
+    const std::string resolved = experiment::resolved_json(*experiment).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    Diagnostics again;
+    read_bound(resolved, {}, again);
+    return 0;
+}
