@@ -32,8 +32,8 @@ private:
 
 BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model) {
     Diagnostics diagnostics;
-    auto experiment =
-        experiment::read_experiment(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
+    auto experiment = experiment::read_experiment(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"),
+                                                  overrides, diagnostics);
     diagnostics.throw_if_errors();
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();

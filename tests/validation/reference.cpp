@@ -31,8 +31,8 @@ std::vector<Reference::RightHandSide> right_hand_sides(const json::Value* rows) 
 
 Reference reference(const std::string& model, const std::string& variant) {
     Diagnostics diagnostics;
-    const auto document =
-        json::parse(json::read_source(HEARTWRIGHT_SOURCE_DIR "/tests/validation/reference/" + model + "_" + variant + ".json"), diagnostics);
+    const auto document = json::parse(
+        json::read_source(HEARTWRIGHT_SOURCE_DIR "/tests/validation/reference/" + model + "_" + variant + ".json"), diagnostics);
     diagnostics.throw_if_errors();
     Reference result;
     result.model = model;

@@ -16,11 +16,11 @@ struct Reference {
     };
 
     std::string model, variant;
-    std::vector<std::string> states;           // the order of every vector below
+    std::vector<std::string> states;  // the order of every vector below
     std::vector<double> initial;
     std::vector<RightHandSide> near_rest, anywhere;
     Stimulus stimulus;
-    std::vector<double> t;                     // ms; empty: no trace
+    std::vector<double> t;  // ms; empty: no trace
     std::map<std::string, std::vector<double>> trace;
     std::map<std::string, double> range;
 };

@@ -63,8 +63,11 @@ TEST_P(published_cell_types, agree_near_rest) {
 TEST_P(right_hand_sides, agree_anywhere_from_rest_to_plateau) { expect_derivatives(reference_.anywhere); }
 
 std::vector<CellType> with_a_file() {
-    return {{"ten_tusscher_panfilov_2006", "epi"}, {"ten_tusscher_panfilov_2006", "endo"}, {"ten_tusscher_panfilov_2006", "M"},
-            {"ohara_rudy_2011", "endo"}, {"ohara_rudy_2011", "epi"}};
+    return {{"ten_tusscher_panfilov_2006", "epi"},
+            {"ten_tusscher_panfilov_2006", "endo"},
+            {"ten_tusscher_panfilov_2006", "M"},
+            {"ohara_rudy_2011", "endo"},
+            {"ohara_rudy_2011", "epi"}};
 }
 std::vector<CellType> all() {
     std::vector<CellType> cells = with_a_file();

@@ -12,10 +12,10 @@ namespace heartwright::validation {
 namespace {
 
 std::map<std::string, double> activation(const std::string& spacing, const std::string& end) {
-    const BundledRun run =
-        run_bundled("niederer_slab",
-                    {"geometry.spacing=" + spacing, "time.end=" + end, "maps=[{\"activation\": {\"threshold\": \"0 mV\"}}]", "fields.every=" + end},
-                    heartwright_model_ten_tusscher_panfilov_2006_cpu());
+    const BundledRun run = run_bundled(
+        "niederer_slab",
+        {"geometry.spacing=" + spacing, "time.end=" + end, "maps=[{\"activation\": {\"threshold\": \"0 mV\"}}]", "fields.every=" + end},
+        heartwright_model_ten_tusscher_panfilov_2006_cpu());
     return run.at_probes.at("activation");
 }
 

@@ -17,11 +17,11 @@ struct Biomarkers {
 };
 
 Biomarkers last_beat(const std::string& experiment, const std::string& variant, int beats, const abi::Model& model) {
-    const BundledRun run =
-        run_bundled(experiment,
-                    {"variant=[\"" + variant + "\"]", "time.end=" + std::to_string(beats) + " s", "probes.cell.show=[\"V\"]", "probes.cell.every=0.1 ms",
-                     "maps=[{\"activation\": {\"threshold\": \"-40 mV\", \"beats\": \"last\"}}, {\"apd\": [90]}]"},
-                    model);
+    const BundledRun run = run_bundled(
+        experiment,
+        {"variant=[\"" + variant + "\"]", "time.end=" + std::to_string(beats) + " s", "probes.cell.show=[\"V\"]",
+         "probes.cell.every=0.1 ms", "maps=[{\"activation\": {\"threshold\": \"-40 mV\", \"beats\": \"last\"}}, {\"apd\": [90]}]"},
+        model);
     const std::vector<double>& V = run.probes.at("V @ cell");
     const auto beat = V.end() - 10000;
     return {run.at_probes.at("apd90").at("cell"), *std::min_element(beat, V.end()), *std::max_element(beat, V.end())};

@@ -1,5 +1,6 @@
 // One paced beat of every cell type through the generated CPU solvers, Rush-Larsen, against CVODE (reference/README.md):
-// at dt 0.01 ms V within 2 mV outside the 2 ms around the upstroke and every state within 5% of its range (one exception below); errors halve at 0.005.
+// at dt 0.01 ms V within 2 mV outside the 2 ms around the upstroke and every state within 5% of its range (one exception below); errors
+// halve at 0.005.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,10 @@ namespace {
 class Cell {
 public:
     Cell(const abi::Model& model, const std::string& variant, double dt)
-        : model_(model), state_(static_cast<std::size_t>(model.n_states)), constants_(static_cast<std::size_t>(model.n_constants)), clock_{0, dt, 0, 0} {
+        : model_(model),
+          state_(static_cast<std::size_t>(model.n_states)),
+          constants_(static_cast<std::size_t>(model.n_constants)),
+          clock_{0, dt, 0, 0} {
         std::int32_t chosen = 0;
         while (chosen < model.n_variants && variant != model.variants[chosen].name) ++chosen;
         const abi::VariantInfo& info = model.variants[chosen];
@@ -47,9 +51,9 @@ private:
 };
 
 struct Errors {
-    double potential = 0;                 // mV, largest
+    double potential = 0;                  // mV, largest
     std::map<std::string, double> states;  // share of each state's range, largest
-    double mean = 0;                      // of the latter, over states
+    double mean = 0;                       // of the latter, over states
 };
 
 Errors errors_of(const abi::Model& model, const Reference& reference, double dt) {
@@ -62,7 +66,8 @@ Errors errors_of(const abi::Model& model, const Reference& reference, double dt)
     for (const double t : reference.t) {
         for (; step < steps_of(t); ++step) {
             cell.step(step >= start && step < end ? reference.stimulus.amplitude : 0);
-            if (upstroke < 0 && cell.state()[static_cast<std::size_t>(model.potential)] > -40) upstroke = static_cast<double>(step + 1) * dt;
+            if (upstroke < 0 && cell.state()[static_cast<std::size_t>(model.potential)] > -40)
+                upstroke = static_cast<double>(step + 1) * dt;
         }
         rows.push_back(cell.state());
     }
@@ -94,7 +99,9 @@ protected:
     // One exception: at 105 ms the subspace calcium of epi rises by its whole range in a few ms, so that the upstroke's lag of
     // 0.04 ms, right for Rush-Larsen at this step, shows as 6.1% in that one sample (GRL1: 3.2%; at dt 0.005: 2.8%).
     static double bound(const std::string& state) {
-        return std::string(GetParam().model) == "ten_tusscher_panfilov_2006" && std::string(GetParam().variant) == "epi" && state == "Ca_ss" ? 0.065 : 0.05;
+        return std::string(GetParam().model) == "ten_tusscher_panfilov_2006" && std::string(GetParam().variant) == "epi" && state == "Ca_ss"
+                   ? 0.065
+                   : 0.05;
     }
 };
 
@@ -107,7 +114,8 @@ TEST_P(trajectories, follow_the_reference_and_errors_halve_with_the_step) {
     EXPECT_NEAR(coarse.potential / fine.potential, 2, 0.3);
     EXPECT_NEAR(coarse.mean / fine.mean, 2, 0.2);
 
-    const auto worst = std::max_element(coarse.states.begin(), coarse.states.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto worst =
+        std::max_element(coarse.states.begin(), coarse.states.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     RecordProperty("potential_mV", std::to_string(coarse.potential));
     RecordProperty("worst_state", worst->first);
     RecordProperty("worst_percent", std::to_string(100 * worst->second));

@@ -11,10 +11,11 @@ namespace {
 
 // Planar, so four rows do. Columns 128 and 192 of 256.
 BundledRun karma_wave(const std::string& splitting) {
-    return run_bundled("karma_spiral_start",
-                       {"geometry.cells=[256,4]", "probes.middle.cell=[128,2,0]", "probes.right.cell=[192,2,0]", "probes.middle.every=0.05 ms",
-                        "probes.right.every=0.05 ms", "time.end=400 ms", "time.splitting=" + splitting, "fields.every=400 ms"},
-                       heartwright_model_karma_1994_cpu());
+    return run_bundled(
+        "karma_spiral_start",
+        {"geometry.cells=[256,4]", "probes.middle.cell=[128,2,0]", "probes.right.cell=[192,2,0]", "probes.middle.every=0.05 ms",
+         "probes.right.every=0.05 ms", "time.end=400 ms", "time.splitting=" + splitting, "fields.every=400 ms"},
+        heartwright_model_karma_1994_cpu());
 }
 
 double speed_in_cm_per_s(const BundledRun& run) {
@@ -31,9 +32,7 @@ TEST(karma_wave, has_the_published_speed_and_duration) {
     EXPECT_NEAR(excited.down - excited.up, 210.6, 0.1);
 }
 
-TEST(karma_wave, is_nearer_to_its_limit_with_strang_splitting) {
-    EXPECT_NEAR(speed_in_cm_per_s(karma_wave("strang")), 30.3, 0.1);
-}
+TEST(karma_wave, is_nearer_to_its_limit_with_strang_splitting) { EXPECT_NEAR(speed_in_cm_per_s(karma_wave("strang")), 30.3, 0.1); }
 
 TEST(karma_wave, activation_map_agrees_with_the_probes) {
     const BundledRun run = karma_wave("godunov");
@@ -43,8 +42,9 @@ TEST(karma_wave, activation_map_agrees_with_the_probes) {
 // Published, two finite-difference codes at dx 0.5 mm, dt 0.05 ms: P1 1.26 and 1.35, P8 148.6 and 123.2, centre 71.0 and 56.9.
 // They differ by how the stimulated cube falls on the grid; ours is on nodes.
 TEST(niederer_slab, activation_lies_between_the_published_codes_on_the_coarse_grid) {
-    const BundledRun run = run_bundled("niederer_slab", {"time.end=160 ms", "maps=[{\"activation\": {\"threshold\": \"0 mV\"}}]", "fields.every=160 ms"},
-                                heartwright_model_ten_tusscher_panfilov_2006_cpu());
+    const BundledRun run =
+        run_bundled("niederer_slab", {"time.end=160 ms", "maps=[{\"activation\": {\"threshold\": \"0 mV\"}}]", "fields.every=160 ms"},
+                    heartwright_model_ten_tusscher_panfilov_2006_cpu());
     const auto& activation = run.at_probes.at("activation");
     EXPECT_NEAR(activation.at("P1"), 1.3, 0.1);
     EXPECT_NEAR(activation.at("P8"), (148.56 + 123.20) / 2, 20);
