@@ -14,6 +14,14 @@ else()
 endif()
 # errno and floating-point traps are not ours; neither changes a result.
 set(HEARTWRIGHT_KERNEL_FLAGS -O3 -ffp-contract=off -fno-math-errno -fno-trapping-math)
+# Kernels hold thousands of locals in registers: watching each on the stack would take the compiler minutes and find nothing.
+if(HEARTWRIGHT_SANITIZE MATCHES "address")
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    list(APPEND HEARTWRIGHT_KERNEL_FLAGS "SHELL:-mllvm -asan-stack=0")
+  else()
+    list(APPEND HEARTWRIGHT_KERNEL_FLAGS "SHELL:--param asan-stack=0")
+  endif()
+endif()
 
 # What all backends and precisions of a model share: names, units, values before the run.
 function(heartwright_model_tables model folder)
@@ -33,6 +41,7 @@ function(heartwright_model_library model backend precision)
   set(name heartwright_model_${model}_${backend}_${precision})
   if(backend STREQUAL "cpu")
     add_library(${name} STATIC ${arg_FOLDER}/cpu/model.cpp)
+    target_compile_options(${name} PRIVATE ${HEARTWRIGHT_KERNEL_FLAGS})
     foreach(isa ${HEARTWRIGHT_ISAS})
       add_library(${name}_${isa} OBJECT ${arg_FOLDER}/cpu/react.cpp)
       target_link_libraries(${name}_${isa} PRIVATE heartwright_abi)
