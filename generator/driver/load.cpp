@@ -55,8 +55,9 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     spec_ = std::move(*read);
     override_integrators(arguments);
     parsed_ = frontend::parse(spec_, diagnostics_);
+    if (!parsed_) throw OurFault("parse gave no equations");
+    if (diagnostics_.has_errors()) frontend::build_model(spec_, *parsed_, {}, diagnostics_);  // cycles and units are told too
     diagnostics_.throw_if_errors();
-    if (!parsed_) throw OurFault("parse gave neither equations nor an error");
 }
 
 void LoadedSpec::override_integrators(const Arguments& arguments) {
