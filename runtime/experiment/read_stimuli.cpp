@@ -43,12 +43,16 @@ void read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& w
     if (count) most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
     if (stimulus.starts.empty()) return;
     const double first = stimulus.starts[0];
-    for (std::int64_t k = 1; k < most && stimulus.starts.size() <= max_windows; ++k) {
+    const double fitting = std::ceil((time.end - first) / *stimulus.period);
+    if (std::min(fitting, static_cast<double>(most)) > static_cast<double>(max_windows)) {
+        reading.diagnostics.error(period->origin, what + " has more than " + std::to_string(max_windows) + " beats");
+        return;
+    }
+    for (std::int64_t k = 1; k < most; ++k) {
         const double start = first + static_cast<double>(k) * *stimulus.period;
         if (start >= time.end) break;
         stimulus.starts.push_back(start);
     }
-    if (stimulus.starts.size() > max_windows) reading.diagnostics.error(period->origin, what + " has more than " + std::to_string(max_windows) + " beats");
 }
 
 void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& what, Reading& reading) {

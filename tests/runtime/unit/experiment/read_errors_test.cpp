@@ -69,6 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "after": ["S1", "3 ms"], "duration": "1 ms"}])", "'after' of stimulus 'S' is not there yet"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "200 ms", "duration": "1 ms"}])", "starts at 200 ms; the run is from 0 to 100 ms"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1 ms", "duration": "2 ms"}])", "before it has ended"},
+        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1e-9 ms", "duration": "2 ms"}])", "more than 1000000 beats"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "duration": "0 ms"}])", "'duration' is greater than 0"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "times": ["0 ms"], "count": 2, "duration": "1 ms"}])", "'count' goes with 'period'"},
         Case{R"("probes": [{"name": "P", "at": ["9 mm", "0 mm", "0 mm"], "show": "V"}])", "probe 'P' lies outside the tissue, whose points span [0.25, 4.75]"},
