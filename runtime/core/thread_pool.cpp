@@ -3,18 +3,19 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 
 namespace heartwright {
 
-ThreadPool::ThreadPool(int threads) {
+ThreadPool::ThreadPool(int threads) : parts_(4 * threads) {
     if (threads < 1) {
         throw UserFault("the number of threads must be at least 1, not " + std::to_string(threads));
     }
-    failures_.resize(static_cast<std::size_t>(threads));
-    for (int part = 1; part < threads; ++part) {
-        workers_.emplace_back([this, part](std::stop_token stop) { serve(stop, part); });
+    failures_.resize(static_cast<std::size_t>(parts_));
+    for (int worker = 1; worker < threads; ++worker) {
+        workers_.emplace_back([this](std::stop_token stop) { serve(std::move(stop)); });
     }
 }
 
@@ -33,7 +34,7 @@ ThreadPool::Range ThreadPool::range_of(std::int64_t count, int part, int parts, 
 }
 
 void ThreadPool::run_part(int part) {
-    const Range range = range_of(count_, part, size(), grain_);
+    const Range range = range_of(count_, part, parts_, grain_);
     if (range.first == range.last) {
         return;
     }
@@ -44,7 +45,21 @@ void ThreadPool::run_part(int part) {
     }
 }
 
-void ThreadPool::serve(std::stop_token stop, int part) {
+void ThreadPool::take_parts() {
+    constexpr std::uint64_t count_bits = 0xffffffff;
+    std::uint64_t untaken = untaken_.load(std::memory_order_acquire);
+    while ((untaken & count_bits) != 0) {
+        if (untaken_.compare_exchange_weak(untaken, untaken - 1, std::memory_order_acq_rel, std::memory_order_acquire)) {
+            run_part(parts_ - static_cast<int>(untaken & count_bits));
+            if (unfinished_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+                unfinished_.notify_one();
+            }
+            untaken = untaken_.load(std::memory_order_acquire);
+        }
+    }
+}
+
+void ThreadPool::serve(std::stop_token stop) {
     std::uint32_t seen = 0;
     while (true) {
         round_.wait(seen, std::memory_order_acquire);
@@ -52,10 +67,7 @@ void ThreadPool::serve(std::stop_token stop, int part) {
         if (stop.stop_requested()) {
             return;
         }
-        run_part(part);
-        if (pending_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-            pending_.notify_one();
-        }
+        take_parts();
     }
 }
 
@@ -71,12 +83,14 @@ void ThreadPool::for_ranges(std::int64_t count, const std::function<void(std::in
     work_ = &work;
     count_ = count;
     grain_ = grain;
-    pending_.store(static_cast<int>(workers_.size()), std::memory_order_relaxed);
-    round_.fetch_add(1, std::memory_order_release);
+    unfinished_.store(parts_, std::memory_order_relaxed);
+    const std::uint32_t round = round_.load(std::memory_order_relaxed) + 1;
+    untaken_.store(static_cast<std::uint64_t>(round) << 32 | static_cast<std::uint64_t>(parts_), std::memory_order_release);
+    round_.store(round, std::memory_order_release);
     round_.notify_all();
-    run_part(0);
-    for (int left = pending_.load(std::memory_order_acquire); left != 0; left = pending_.load(std::memory_order_acquire)) {
-        pending_.wait(left, std::memory_order_acquire);
+    take_parts();
+    for (int left = unfinished_.load(std::memory_order_acquire); left != 0; left = unfinished_.load(std::memory_order_acquire)) {
+        unfinished_.wait(left, std::memory_order_acquire);
     }
     std::exception_ptr failure;
     for (auto& each : failures_) {

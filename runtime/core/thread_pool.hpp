@@ -1,4 +1,5 @@
-// A fixed team of threads for loops over ranges. Who does what depends on the count alone, never on timing.
+// A team of threads for loops over ranges. The ranges depend on the count alone; which thread takes one depends on who is free, so that
+// a thread that other programs keep from running delays nobody.
 #pragma once
 
 #include <atomic>
@@ -31,13 +32,17 @@ public:
     static Range range_of(std::int64_t count, int part, int parts, std::int64_t grain);
 
 private:
-    void serve(std::stop_token stop, int part);
+    void serve(std::stop_token stop);
+    void take_parts();          // until none is left
     void run_part(int part);
 
+    // Of the current round. Read only by who holds a part of it: the round cannot end before that part is done.
     const std::function<void(std::int64_t, std::int64_t)>* work_ = nullptr;
     std::int64_t count_ = 0, grain_ = 1;
-    std::atomic<std::uint32_t> round_{0};
-    std::atomic<int> pending_{0};
+    std::atomic<std::uint64_t> untaken_{0};     // round << 32 | parts that nobody has taken yet
+    std::atomic<int> unfinished_{0};            // parts
+    std::atomic<std::uint32_t> round_{0};       // what idle workers wait on
+    int parts_;
     std::vector<std::exception_ptr> failures_;
     std::vector<std::jthread> workers_;
 };
