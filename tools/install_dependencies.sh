@@ -46,8 +46,11 @@ if [[ $(id -u) -ne 0 ]]; then
 fi
 
 echo "Installing: ${missing[*]}"
-"${as_root[@]}" apt-get update -qq
+give_up() { echo "The package archive could not be used ($1): going on with what is there (missing: ${missing[*]})."; exit 0; }
+"${as_root[@]}" apt-get update -qq || give_up "apt-get update failed"
 for package in "${missing[@]}"; do  # a release without one of them still gets the others
     apt-cache show "$package" >/dev/null 2>&1 && available+=("$package") || echo "  not in this release: $package"
 done
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${available[@]}" </dev/null >/dev/null
+[[ ${#available[@]} -gt 0 ]] || give_up "none of them is in this release"
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${available[@]}" </dev/null >/dev/null ||
+    give_up "apt-get install failed"
