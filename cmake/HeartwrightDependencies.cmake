@@ -10,7 +10,10 @@ option(HEARTWRIGHT_GENERATOR "Build heartwright-generate (needs Clang's developm
 if(HEARTWRIGHT_GENERATOR)
   file(GLOB llvm_roots LIST_DIRECTORIES true /usr/lib/llvm-*)
   list(SORT llvm_roots COMPARE NATURAL ORDER DESCENDING)
-  find_package(Clang QUIET CONFIG HINTS ${llvm_roots})
+  find_package(LLVM QUIET CONFIG HINTS ${llvm_roots})
+  if(LLVM_FOUND)  # Clang's own file stops the configuration when LLVM's is missing
+    find_package(Clang QUIET CONFIG HINTS ${LLVM_INSTALL_PREFIX} ${llvm_roots})
+  endif()
   find_path(MUSTACHE_INCLUDE_DIR mustache.hpp PATH_SUFFIXES kainjow)
   if(NOT Clang_FOUND OR LLVM_VERSION_MAJOR LESS 14)
     message(STATUS "No Clang >= 14 development files (libclang-dev, llvm-dev): solvers are built from generated/ only")

@@ -14,7 +14,7 @@ if [[ ! -x $build/bin/heartwright ]]; then
     source tools/build_setup.sh  # ninja may be here now
 fi
 echo "2/3 Building into $build (preset $preset)"
-if [[ ! -f $build/CMakeCache.txt ]]; then
+if [[ ! -f $build/build.ninja && ! -f $build/Makefile ]]; then  # not yet, or it failed half-way
     cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=OFF
 fi
 cmake --build "$build" --parallel "$jobs"
