@@ -30,6 +30,9 @@ if(HEARTWRIGHT_SANITIZE)
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${HEARTWRIGHT_SANITIZE}>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=all>)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>)  # GCC's documentation: false alarms under sanitizers
+  endif()
   add_link_options(-fsanitize=${HEARTWRIGHT_SANITIZE})
 endif()
 

@@ -86,6 +86,7 @@ std::string line_plot(const LinePlot& plot) {
     const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
     std::string y_label = escaped(plot.y_label);
     if (const auto unit = y_label.rfind('['); !is_plain) y_label.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
+    y_label = replaced(y_label, " 1]", "]");  // a power of ten says enough where there is no unit
 
     const auto place_x = [&](double x) { return left + (x - x_range.low) / (x_range.high - x_range.low) * (width - left - right); };
     const auto place_y = [&](double y) { return height - bottom - (y - y_range.low) / (y_range.high - y_range.low) * (height - top - bottom); };
