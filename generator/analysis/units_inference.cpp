@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <vector>
 
 namespace heartwright::analysis {
 namespace {
@@ -37,6 +38,8 @@ std::optional<double> constant(const ExprPtr& expr) {
             return std::nullopt;
     }
 }
+
+bool is_arithmetic(Op op) { return op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::divide; }
 
 bool has_no_unit(const Unit& unit) { return unit == dimensionless(); }
 
@@ -77,12 +80,12 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         }
         case Op::add:
         case Op::subtract:
-        case Op::min:
-        case Op::max:
-            return sum(expr, in_argument);
         case Op::multiply:
         case Op::divide:
-            return product(expr, in_argument);
+            return chain(expr, in_argument);
+        case Op::min:
+        case Op::max:
+            return sum(expr, infer(expr->operand(0), in_argument), infer(expr->operand(1), in_argument), in_argument);
         case Op::reciprocal:
             return power(expr, -1, in_argument);
         case Op::square:
@@ -148,16 +151,28 @@ Typed UnitsInference::meet(const ExprPtr& node, const Typed& a, const Typed& b, 
     return unknown(node);
 }
 
-Typed UnitsInference::sum(const ExprPtr& expr, bool in_argument) {
-    const Typed a = infer(expr->operand(0), in_argument), b = infer(expr->operand(1), in_argument);
+// a + b - c*d ...: down the left sides without recursion, as a sum may have thousands of terms.
+Typed UnitsInference::chain(const ExprPtr& expr, bool in_argument) {
+    std::vector<ExprPtr> nodes;
+    ExprPtr left = expr;
+    for (; is_arithmetic(left->op()); left = left->operand(0)) nodes.push_back(left);
+    Typed result = infer(left, in_argument);
+    for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
+        const Typed right = infer((*node)->operand(1), in_argument);
+        const bool is_sum = (*node)->op() == Op::add || (*node)->op() == Op::subtract;
+        result = is_sum ? sum(*node, result, right, in_argument) : product(*node, result, right);
+    }
+    return result;
+}
+
+Typed UnitsInference::sum(const ExprPtr& expr, const Typed& a, const Typed& b, bool in_argument) {
     const char* what = expr->op() == Op::add ? "be added" : expr->op() == Op::subtract ? "be subtracted" : "be compared";
     Typed result = meet(expr, a, b, in_argument, what);
     result.expr = ir::with_operands(expr, {a.expr, b.expr});
     return result;
 }
 
-Typed UnitsInference::product(const ExprPtr& expr, bool in_argument) {
-    const Typed a = infer(expr->operand(0), in_argument), b = infer(expr->operand(1), in_argument);
+Typed UnitsInference::product(const ExprPtr& expr, const Typed& a, const Typed& b) {
     ExprPtr lowered = ir::with_operands(expr, {a.expr, b.expr});
     if (!a.unit || !b.unit) return unknown(lowered);
     return {std::move(lowered), expr->op() == Op::multiply ? *a.unit * *b.unit : *a.unit / *b.unit, a.is_bare && b.is_bare,

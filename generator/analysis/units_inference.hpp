@@ -33,8 +33,9 @@ public:
     static std::string conversion(const ir::ExprPtr& expr, const Unit& from, const Unit& to);
 
 private:
-    Typed sum(const ir::ExprPtr& expr, bool in_argument);
-    Typed product(const ir::ExprPtr& expr, bool in_argument);
+    Typed chain(const ir::ExprPtr& expr, bool in_argument);
+    Typed sum(const ir::ExprPtr& expr, const Typed& a, const Typed& b, bool in_argument);
+    Typed product(const ir::ExprPtr& expr, const Typed& a, const Typed& b);
     Typed power(const ir::ExprPtr& expr, double exponent, bool in_argument);
     Typed pow(const ir::ExprPtr& expr, bool in_argument);
     Typed transcendental(const ir::ExprPtr& expr);

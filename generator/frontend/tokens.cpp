@@ -205,6 +205,9 @@ private:
             ++inner.choices;
             return deeper();
         }
+        if (!after_operand() && sign == "&&") {  // to Clang `&&a` is the address of a label
+            return no(at_, 2, "'&&' cannot stand here", "it stands between two conditions");
+        }
         if (!after_operand() && (sign == "-" || sign == "+" || sign == "!")) {
             ++inner.prefixes;
             return deeper();

@@ -50,7 +50,9 @@ VirtualSource::VirtualSource(const std::vector<Expression>& expressions, const s
     }
     for (std::size_t i = 0; i < expressions.size(); ++i) {
         const std::vector<Token>& tokens = expressions[i].tokens;
+        const std::size_t head = text_.size();
         text_ += "double " + std::string(prefix) + std::to_string(i) + "() { return ( ";
+        marks_.push_back({head, text_.size(), {i, 0}});  // a complaint about the whole is one about its first token
         for (std::size_t k = 0; k < tokens.size(); ++k) {
             const std::string word = spelling(tokens[k]);
             marks_.push_back({text_.size(), text_.size() + word.size(), {i, k}});

@@ -67,6 +67,8 @@ const std::vector<Hostile>& hostile_equations() {
         {"u8\"text\"_x", "a string inside an equation; only numbers, names and documented functions"},
         {"*n", "'*' cannot stand here; first a value is expected"},
         {"&n", "'&' is not allowed; between conditions write '&&'"},
+        {"&&n", "'&&' cannot stand here; it stands between two conditions"},
+        {"n + &&n", "'&&' cannot stand here; it stands between two conditions"},
         {"n->x", "'->' is not allowed; there are no pointers; names are plain"},
         {"n.x", "'.' is not allowed here; names are plain; a number may start with a point: .5"},
         {"n[0]", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
