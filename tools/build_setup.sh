@@ -13,4 +13,6 @@ if command -v nvcc >/dev/null && [[ -n $architecture || $with_cuda == auto ]]; t
     preset=cuda
     cmake_options+=("-DHEARTWRIGHT_CUDA_ARCHITECTURES=${architecture:-90}")
 fi
+# A Python with VTK, for the test that reads fields as ParaView does: python3 -m venv build/vtk && build/vtk/bin/pip install vtk
+[[ -x build/vtk/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_VTK_PYTHON=$PWD/build/vtk/bin/python")
 jobs=$(nproc 2>/dev/null || echo 2)

@@ -9,7 +9,7 @@ packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json
 for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev) ;;
-        --optional) packages+=(python3-vtk9 chromium clang-tidy libclang-rt-dev) ;;  # VTK reads our fields, a browser our report
+        --optional) packages+=(clang-tidy libclang-rt-dev python3-venv) ;;  # tools/tidy.sh, the fuzz preset, a Python for VTK
         *) echo "usage: tools/install_dependencies.sh [--tests] [--optional]" >&2; exit 2 ;;
     esac
 done
