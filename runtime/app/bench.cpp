@@ -75,6 +75,7 @@ Measured measure(const Case& one) {
     const std::int64_t warm_up = std::max<std::int64_t>(1, one.steps / 5);
     experiment::Experiment experiment = make_experiment(one, one.steps + warm_up);
     bind_experiment(experiment, one.model);
+    require_host_memory(experiment);
     solver::Options options;
     options.backend = one.backend;
     options.threads = one.threads;
@@ -106,8 +107,9 @@ void print_table(const std::vector<const abi::Model*>& models, const std::string
     for (const char* precision : {"fp64", "fp32"}) {
         const abi::Model& model = find_model(models, name, backend, precision);
         const std::int64_t many = backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
-        for (const Case& one : {Case{model, backend, 1, 20'000, true, variant, threads, device_index}, Case{model, backend, many, 20, true, variant, threads, device_index},
-                                Case{model, backend, many, 20, false, variant, threads, device_index}}) {
+        const std::int64_t steps = backend == device::Backend::cuda ? 200 : 20;
+        for (const Case& one : {Case{model, backend, 1, 20'000, true, variant, threads, device_index}, Case{model, backend, many, steps, true, variant, threads, device_index},
+                                Case{model, backend, many, steps, false, variant, threads, device_index}}) {
             const Measured m = measure(one);
             const nlohmann::ordered_json json = throughput_json(m.throughput);
             std::printf("%-10lld %-10s %-10s %12.4g %14.3g %16.4g %12.3g\n", static_cast<long long>(m.cells), one.ionic_only ? "ionic" : "whole", precision,

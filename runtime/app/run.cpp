@@ -99,14 +99,6 @@ private:
     Progress progress_;
 };
 
-// Before arrays of the whole grid are made: what does not even fit there is refused with numbers.
-void require_host_memory(const experiment::Experiment& experiment) {
-    constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
-    const std::int64_t points = experiment.geometry.count(), needed = points * bytes_per_point, available = host_memory_available();
-    if (needed > available)
-        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " + bytes_text(available) + " is available");
-}
-
 struct Ready {
     experiment::Experiment experiment;
     const abi::Model* model;
@@ -133,6 +125,13 @@ void print_facts(const solver::Facts& facts, const abi::Model& model, const expe
 }
 
 }  // namespace
+
+void require_host_memory(const experiment::Experiment& experiment) {
+    constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
+    const std::int64_t points = experiment.geometry.count(), needed = points * bytes_per_point, available = host_memory_available();
+    if (needed > available)
+        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " + bytes_text(available) + " is available");
+}
 
 experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
     Diagnostics diagnostics;

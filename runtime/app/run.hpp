@@ -34,6 +34,9 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
 // UserFault when `folder` holds a run, whole or not, and `force` is not given.
 void refuse_a_used_folder(const std::string& folder, bool force);
 
+// Before arrays of the whole grid are made: what does not even fit there is a MachineFault with numbers.
+void require_host_memory(const experiment::Experiment& experiment);
+
 void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
 // What run would do, without doing it: reads, binds, sets up; prints what was resolved.
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
