@@ -14,6 +14,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 
@@ -118,6 +119,8 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n";
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512, build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";
+    // A solver for "native" holds code for one kind of GPU.
+    if (request.backend == "cuda" && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
     // Tools and libraries count by size and date: reading them all takes longer than starting a solver.
     std::error_code error;
     const auto add_file = [&](const std::string& path) {
