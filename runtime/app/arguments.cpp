@@ -20,12 +20,14 @@ std::string joined(const std::vector<std::string>& words) {
 }  // namespace
 
 std::string Usage::help(const std::string& program) const {
-    std::string text = summary + "\n\nUsage: " + program + " " + verb + (positional.empty() ? "" : " " + positional) + (options.empty() ? "" : " [options]") + "\n";
+    std::string text = summary + "\n\nUsage: " + program + " " + verb + (positional.empty() ? "" : " " + positional) +
+                       (options.empty() ? "" : " [options]") + "\n";
     std::size_t width = 0;
     const auto left = [](const Option& option) { return option.name + (option.value.empty() ? "" : " " + option.value); };
     for (const Option& option : options) width = std::max(width, left(option).size());
     if (!options.empty()) text += "\nOptions:\n";
-    for (const Option& option : options) text += "  " + left(option) + std::string(width - left(option).size() + 2, ' ') + option.help + "\n";
+    for (const Option& option : options)
+        text += "  " + left(option) + std::string(width - left(option).size() + 2, ' ') + option.help + "\n";
     if (!notes.empty()) text += "\n" + notes + "\n";
     text += "\nExamples:\n";
     for (const std::string& example : examples) text += "  " + program + " " + example + "\n";
@@ -79,7 +81,8 @@ std::vector<std::string> Arguments::all(const std::string& option) const {
 
 std::string Arguments::choice(const std::string& option, const std::vector<std::string>& choices, const std::string& fallback) const {
     const std::string said = value(option, fallback);
-    if (std::find(choices.begin(), choices.end(), said) == choices.end()) throw UserFault(option + " is one of " + joined(choices) + ", not '" + said + "'");
+    if (std::find(choices.begin(), choices.end(), said) == choices.end())
+        throw UserFault(option + " is one of " + joined(choices) + ", not '" + said + "'");
     return said;
 }
 
@@ -89,9 +92,10 @@ std::int64_t Arguments::integer(const std::string& option, std::int64_t fallback
     const std::string text = value(option);
     double number = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number != std::floor(number) || number < static_cast<double>(least) ||
-        number > static_cast<double>(most))
-        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text + "'");
+    if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number != std::floor(number) ||
+        number < static_cast<double>(least) || number > static_cast<double>(most))
+        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text +
+                        "'");
     return static_cast<std::int64_t>(number);
 }
 

@@ -10,17 +10,17 @@
 namespace heartwright::app {
 
 struct Option {
-    std::string name;      // "--backend", "-o"
-    std::string value;     // "auto|cpu|cuda"; empty: a flag
+    std::string name;   // "--backend", "-o"
+    std::string value;  // "auto|cpu|cuda"; empty: a flag
     std::string help;
 };
 
 struct Usage {
-    std::string verb, positional;   // "run", "EXPERIMENT"
-    std::string summary;            // one line
+    std::string verb, positional;  // "run", "EXPERIMENT"
+    std::string summary;           // one line
     std::vector<Option> options;
     std::vector<std::string> examples;
-    std::string notes;              // a paragraph after the options; may be empty
+    std::string notes;  // a paragraph after the options; may be empty
 
     std::string help(const std::string& program) const;
 };

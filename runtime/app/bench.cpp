@@ -41,8 +41,10 @@ public:
     // Of the steps from the first mark at or after `warm_up`.
     double seconds_per_step(std::int64_t warm_up) const {
         const auto first = std::find_if(marks_.begin(), marks_.end(), [&](const auto& mark) { return mark.first >= warm_up; });
-        if (first == marks_.end() || marks_.back().first <= first->first) throw OurFault("bench: the run did not say when its steps were done");
-        return std::chrono::duration<double>(marks_.back().second - first->second).count() / static_cast<double>(marks_.back().first - first->first);
+        if (first == marks_.end() || marks_.back().first <= first->first)
+            throw OurFault("bench: the run did not say when its steps were done");
+        return std::chrono::duration<double>(marks_.back().second - first->second).count() /
+               static_cast<double>(marks_.back().first - first->first);
     }
 
 private:
@@ -86,7 +88,10 @@ Measured measure(const Case& one) {
     simulation.run(stopwatch);
     const double seconds = stopwatch.seconds_per_step(warm_up);
     const solver::Facts& facts = simulation.facts();
-    return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step, simulation.device().measure_copy_bandwidth()}, facts.cells, facts};
+    return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
+             simulation.device().measure_copy_bandwidth()},
+            facts.cells,
+            facts};
 }
 
 void print_json(const Case& one) {
@@ -102,18 +107,22 @@ void print_json(const Case& one) {
     std::cout << json.dump(2) << "\n";
 }
 
-void print_table(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& variant, int threads, int device_index) {
-    std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s", "bytes/cell-step", "% of bound");
+void print_table(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& variant,
+                 int threads, int device_index) {
+    std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s", "bytes/cell-step",
+                "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
         const abi::Model& model = find_model(models, name, backend, precision);
         const std::int64_t many = backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
         const std::int64_t steps = backend == device::Backend::cuda ? 200 : 20;
-        for (const Case& one : {Case{model, backend, 1, 20'000, true, variant, threads, device_index}, Case{model, backend, many, steps, true, variant, threads, device_index},
+        for (const Case& one : {Case{model, backend, 1, 20'000, true, variant, threads, device_index},
+                                Case{model, backend, many, steps, true, variant, threads, device_index},
                                 Case{model, backend, many, steps, false, variant, threads, device_index}}) {
             const Measured m = measure(one);
             const nlohmann::ordered_json json = throughput_json(m.throughput);
-            std::printf("%-10lld %-10s %-10s %12.4g %14.3g %16.4g %12.3g\n", static_cast<long long>(m.cells), one.ionic_only ? "ionic" : "whole", precision,
-                        m.throughput.ms_per_step, m.throughput.cell_steps_per_second, m.throughput.bytes_per_cell_step, 100 * json["fraction_of_bound"].get<double>());
+            std::printf("%-10lld %-10s %-10s %12.4g %14.3g %16.4g %12.3g\n", static_cast<long long>(m.cells),
+                        one.ionic_only ? "ionic" : "whole", precision, m.throughput.ms_per_step, m.throughput.cell_steps_per_second,
+                        m.throughput.bytes_per_cell_step, 100 * json["fraction_of_bound"].get<double>());
             std::fflush(stdout);
         }
     }
@@ -142,15 +151,18 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
     const int threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     const int device_index = static_cast<int>(arguments.integer("--device", 0, 0, 1024));
     const std::string variant = arguments.value("--variant");
-    const bool is_table = !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only");
+    const bool is_table =
+        !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only");
     if (is_table) return print_table(models, name, backend, variant, threads, device_index);
-    const std::int64_t cells = arguments.integer("--cells", backend == device::Backend::cuda ? 10'000'000 : 1'000'000, 1, std::int64_t{1} << 40);
+    const std::int64_t cells =
+        arguments.integer("--cells", backend == device::Backend::cuda ? 10'000'000 : 1'000'000, 1, std::int64_t{1} << 40);
     const std::int64_t steps = arguments.integer("--steps", 100, 1, 1'000'000'000);
     const Case one{model, backend, cells, steps, arguments.has("--ionic-only"), variant, threads, device_index};
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);
-    std::printf("%lld cells, %s, %s: %.4g ms/step, %.3g cell-steps/s\n", static_cast<long long>(m.cells), one.ionic_only ? "ionic only" : "whole step", precision.c_str(),
-                m.throughput.ms_per_step, m.throughput.cell_steps_per_second);
+    std::printf("%lld cells, %s, %s: %.4g ms/step, %.3g cell-steps/s\n", static_cast<long long>(m.cells),
+                one.ionic_only ? "ionic only" : "whole step", precision.c_str(), m.throughput.ms_per_step,
+                m.throughput.cell_steps_per_second);
 }
 
 }  // namespace heartwright::app

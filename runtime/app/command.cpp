@@ -62,13 +62,15 @@ std::string solver_for(const Toolbox& tools, const Arguments& arguments, const s
 
 [[noreturn]] void hand_to_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
     if (tools.generate.empty())
-        throw MachineFault("heartwright " + verb + " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
+        throw MachineFault("heartwright " + verb +
+                           " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
     Words all{tools.generate, verb};
     for (const std::string& word : words) {
         // A bundled model's name becomes its path here, where the bundled models are known.
         std::error_code error;
         const std::string bundled = tools.sources + "/model_specs/" + word + ".json";
-        const bool is_name = !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !std::filesystem::exists(word, error);
+        const bool is_name =
+            !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !std::filesystem::exists(word, error);
         all.push_back(is_name && std::filesystem::is_regular_file(bundled, error) ? bundled : word);
     }
     become_process(all);
@@ -80,7 +82,8 @@ bool is_experiment(const std::string& path) {
     if (!std::filesystem::is_regular_file(path, error)) return false;
     Diagnostics unused;
     const auto document = json::parse(json::read_source(path), unused);
-    return document && document->is(json::Kind::object) && !document->find("components") && (document->find("model") || document->find("time"));
+    return document && document->is(json::Kind::object) && !document->find("components") &&
+           (document->find("model") || document->find("time"));
 }
 
 int run(const Toolbox& tools, const Words& words) {
@@ -134,24 +137,28 @@ struct Verb {
     const char* name;
     const char* summary;
     int (*run)(const Toolbox&, const Words&);
-    const Usage* (*usage)();   // null: heartwright-generate prints the help
+    const Usage* (*usage)();  // null: heartwright-generate prints the help
 };
 
 const Verb verbs[] = {
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }},
     {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr},
-    {"explain", "what the passes made of a spec, and what a step costs", [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr},
+    {"explain", "what the passes made of a spec, and what a step costs",
+     [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr},
     {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }},
-    {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); }, nullptr},
+    {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
+     nullptr},
     {"report", "write the report of a run again", report, [] { return &report_usage(); }},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }},
 };
 
 std::string help() {
-    std::string text = "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
-    for (const Verb& verb : verbs) text += "  " + std::string(verb.name) + std::string(10 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+    std::string text =
+        "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
+    for (const Verb& verb : verbs)
+        text += "  " + std::string(verb.name) + std::string(10 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"

@@ -21,7 +21,9 @@ using State = Finding::State;
 
 constexpr const char* configure_again = "cmake --build again after: cmake -S . -B build";
 
-bool can_run(const std::string& program) { return !program.empty() && (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty()); }
+bool can_run(const std::string& program) {
+    return !program.empty() && (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
+}
 
 Finding cache_finding() {
     try {
@@ -36,7 +38,8 @@ Finding cache_finding() {
 
 Finding gpu_finding() {
     if (!*build::cuda_compiler)
-        return {State::missing, "GPU", "built without CUDA", "install the CUDA Toolkit >= 12.4 (nvidia-cuda-toolkit or NVIDIA's packages), then " + std::string(configure_again)};
+        return {State::missing, "GPU", "built without CUDA",
+                "install the CUDA Toolkit >= 12.4 (nvidia-cuda-toolkit or NVIDIA's packages), then " + std::string(configure_again)};
     if (!device::cuda_is_there()) return {State::missing, "GPU", "no NVIDIA GPU answers (driver?)", "nvidia-smi"};
     const auto gpu = device::open_cuda(0);
     return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
@@ -47,27 +50,35 @@ Finding gpu_finding() {
 std::vector<Finding> examine(const Toolbox& tools) {
     std::vector<Finding> all;
     all.push_back({State::good, "heartwright", std::string(build::version) + ", " + build::build_type + ", " + build::compiler_id, ""});
-    all.push_back({State::good, "processor", processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});
+    all.push_back(
+        {State::good, "processor",
+         processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});
     if (tools.sources.empty())
-        all.push_back({State::broken, "sources", "the runtime's headers and the models are not at " + std::string(build::source_folder), "cmake --install build"});
+        all.push_back({State::broken, "sources", "the runtime's headers and the models are not at " + std::string(build::source_folder),
+                       "cmake --install build"});
     else
         all.push_back({State::good, "sources", tools.sources, ""});
     if (tools.solver.empty())
-        all.push_back({State::missing, "bundled solver", "heartwright-solver is not beside this program; solvers are built when they are needed", "cmake --build build --target heartwright-solver"});
+        all.push_back({State::missing, "bundled solver",
+                       "heartwright-solver is not beside this program; solvers are built when they are needed",
+                       "cmake --build build --target heartwright-solver"});
     else
         all.push_back({State::good, "bundled solver", tools.solver, ""});
     if (tools.libraries.empty())
-        all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", "cmake --build build"});
+        all.push_back(
+            {State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", "cmake --build build"});
     else
         all.push_back({State::good, "libraries", tools.libraries, ""});
     if (tools.generate.empty())
-        all.push_back({State::missing, "heartwright-generate", "not there: only bundled models run", "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev, then " + std::string(configure_again)});
+        all.push_back({State::missing, "heartwright-generate", "not there: only bundled models run",
+                       "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev, then " + std::string(configure_again)});
     else
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
     if (can_run(build::compiler))
         all.push_back({State::good, "compiler", build::compiler, ""});
     else
-        all.push_back({State::missing, "compiler", std::string(build::compiler) + " is not there: solvers of your own specs cannot be built", "apt-get install g++"});
+        all.push_back({State::missing, "compiler",
+                       std::string(build::compiler) + " is not there: solvers of your own specs cannot be built", "apt-get install g++"});
     all.push_back(gpu_finding());
     all.push_back(cache_finding());
     for (const std::string& name : bundled_models(tools)) {
@@ -75,7 +86,8 @@ std::vector<Finding> examine(const Toolbox& tools) {
         if (is_same)
             all.push_back({State::good, "model", name, ""});
         else
-            all.push_back({State::missing, "model", name + " has changed since generated/ was made: it is generated when it runs", "heartwright generate " + name + " -o " + tools.sources + "/generated"});
+            all.push_back({State::missing, "model", name + " has changed since generated/ was made: it is generated when it runs",
+                           "heartwright generate " + name + " -o " + tools.sources + "/generated"});
     }
     return all;
 }

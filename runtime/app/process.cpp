@@ -106,7 +106,9 @@ std::string shown(const std::vector<std::string>& words) {
     std::string all;
     for (const std::string& word : words) {
         if (!all.empty()) all += ' ';
-        const bool plain = !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%") == std::string::npos;
+        const bool plain =
+            !word.empty() &&
+            word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%") == std::string::npos;
         if (plain) {
             all += word;
             continue;

@@ -21,8 +21,8 @@ int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed);
 // Becomes that program. MachineFault when it cannot be started.
 [[noreturn]] void become_process(const std::vector<std::string>& words);
 
-std::string find_program(const std::string& name);   // in PATH; "" when it is not there
-std::string own_program();                           // absolute path of this executable
+std::string find_program(const std::string& name);         // in PATH; "" when it is not there
+std::string own_program();                                 // absolute path of this executable
 std::string shown(const std::vector<std::string>& words);  // quoted for people to paste
 
 }  // namespace heartwright::app

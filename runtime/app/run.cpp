@@ -48,7 +48,8 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
 
 class FolderOutput : public solver::Output {
 public:
-    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation, const std::string& folder)
+    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation,
+                 const std::string& folder)
         : progress_(stderr, ::isatty(STDERR_FILENO) == 1, simulation.facts().cells, simulation.facts().steps, experiment.time.dt) {
         if (!experiment.probes.empty()) {
             std::vector<io::ProbeTable::Column> columns;
@@ -61,7 +62,8 @@ public:
             grid.points = points.points;
             for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
             std::vector<io::FieldSeries::Quantity> shown;
-            for (const experiment::ModelName& name : experiment.fields->show) shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
+            for (const experiment::ModelName& name : experiment.fields->show)
+                shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
             fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
             fields_->write_mesh(points.mask);
         }
@@ -118,9 +120,9 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
 }
 
 void print_facts(const solver::Facts& facts, const abi::Model& model, const experiment::Experiment& experiment) {
-    std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps << " steps of "
-              << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set << ", "
-              << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+    std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
+              << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set
+              << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
     for (const std::string& note : facts.notes) std::cerr << "  " << note << "\n";
 }
 
@@ -130,7 +132,8 @@ void require_host_memory(const experiment::Experiment& experiment) {
     constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
     const std::int64_t points = experiment.geometry.count(), needed = points * bytes_per_point, available = host_memory_available();
     if (needed > available)
-        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " + bytes_text(available) + " is available");
+        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " +
+                           bytes_text(available) + " is available");
 }
 
 experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
@@ -157,7 +160,8 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
 
 namespace {
 
-const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision) {
+const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
+                         const std::string& precision) {
     for (const abi::Model* model : models)
         if (model->name == name && (model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda) &&
             model->real_bytes == (precision == "fp32" ? 4u : 8u))
@@ -167,14 +171,16 @@ const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std
 
 }  // namespace
 
-device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name, const std::string& precision) {
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name,
+                               const std::string& precision) {
     if (backend == "cpu") return device::Backend::cpu;
     if (backend == "cuda") return device::Backend::cuda;
     const bool on_gpu = lookup(models, name, device::Backend::cuda, precision) && device::cuda_is_there();
     return on_gpu ? device::Backend::cuda : device::Backend::cpu;
 }
 
-const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision) {
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
+                             const std::string& precision) {
     if (const abi::Model* model = lookup(models, name, backend, precision)) return *model;
     std::set<std::string> names;
     bool has_backend = false;
@@ -183,9 +189,9 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
         has_backend = has_backend || ((model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda));
     }
     if (names.count(name) && !has_backend && backend == device::Backend::cuda)
-        throw MachineFault("this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
-    if (names.count(name))
-        throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
+        throw MachineFault(
+            "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+    if (names.count(name)) throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
     std::string known;
     for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
     const std::string suggestion = did_you_mean(name, {names.begin(), names.end()});
@@ -200,7 +206,8 @@ void refuse_a_used_folder(const std::string& folder, bool force) {
     for (const char* name : run_files) {
         if (!fs::exists(root / name, error)) continue;
         const bool is_whole = fs::exists(root / "summary.json", error);
-        throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name + "); name another folder, or add --force to replace it");
+        throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name +
+                        "); name another folder, or add --force to replace it");
     }
 }
 

@@ -16,8 +16,8 @@ struct RunRequest {
     std::vector<std::string> overrides;
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = 0;
-    bool force = false;                  // replace the run that `folder` holds
-    std::string command;                 // as people gave it, for the record
+    bool force = false;   // replace the run that `folder` holds
+    std::string command;  // as people gave it, for the record
 };
 
 // Reads the file and its overrides; warnings go to stderr, errors are a UserFault with all of them.
@@ -25,9 +25,11 @@ experiment::Experiment load_experiment(const std::string& path, const std::vecto
 void bind_experiment(experiment::Experiment& experiment, const abi::Model& model);
 
 // "auto": cuda when a GPU answers and the model is there for it, else cpu.
-device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name, const std::string& precision);
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name,
+                               const std::string& precision);
 // The linked model of a name, or a UserFault that says which there are.
-const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& precision);
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
+                             const std::string& precision);
 // A model's name as it stands; of a spec's path, the name of the linked model that was made from that very file.
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said);
 

@@ -68,7 +68,8 @@ private:
 
 std::string model_of_manifest(const std::string& generated) {
     const auto json = nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
-    if (!json.is_object() || !json.contains("name") || !json["name"].is_string()) throw OurFault(generated + "/manifest.json does not name its model");
+    if (!json.is_object() || !json.contains("name") || !json["name"].is_string())
+        throw OurFault(generated + "/manifest.json does not name its model");
     return json["name"].get<std::string>();
 }
 
@@ -76,7 +77,9 @@ std::string model_of_manifest(const std::string& generated) {
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
         if (generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
-        throw MachineFault(request.spec.path + ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor says how to get it");
+        throw MachineFault(request.spec.path +
+                           ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
+                           "says how to get it");
     }
     const std::string generated = folder + "/generated";
     const int code = run_process({tools.generate, "generate", request.spec.path, "-o", generated}, folder + "/generate.log");
@@ -93,22 +96,26 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
 
 void run_checked(const Job& job) {
     const int code = run_process(job.words, job.output_file);
-    if (code != 0) throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" + io::read_file(job.output_file));
+    if (code != 0)
+        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" +
+                           io::read_file(job.output_file));
 }
 
 void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     const std::string generated = provide_sources(tools, request, folder);
     const std::string model = model_of_manifest(generated);
     const std::string function = "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
-    io::write_whole_file(folder + "/registry.cpp",
-                         "// A solver: the runtime and one model.\n#include \"runtime/app/solver_main.hpp\"\n\nconst heartwright::abi::Model& " + function +
-                             "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" + function + "()}); }\n");
+    io::write_whole_file(
+        folder + "/registry.cpp",
+        "// A solver: the runtime and one model.\n#include \"runtime/app/solver_main.hpp\"\n\nconst heartwright::abi::Model& " + function +
+            "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" + function + "()}); }\n");
     const CompilePlan plan = plan_build(tools, request, generated, folder);
     std::size_t failed = 0;
     const int code = run_jobs(plan.compile, hardware_threads(), failed);
     if (code != 0) {
         const Job& job = plan.compile[failed];
-        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" + io::read_file(job.output_file));
+        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" +
+                           io::read_file(job.output_file));
     }
     run_checked(plan.link);
 }
@@ -117,14 +124,16 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n";
-    for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512, build::cuda_compiler, build::sanitize})
+    for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
+                             build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";
     // A solver for "native" holds code for one kind of GPU.
     if (request.backend == "cuda" && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
     // Tools and libraries count by size and date: reading them all takes longer than starting a solver.
     std::error_code error;
     const auto add_file = [&](const std::string& path) {
-        all += path + " " + std::to_string(fs::file_size(path, error)) + " " + std::to_string(fs::last_write_time(path, error).time_since_epoch().count()) + "\n";
+        all += path + " " + std::to_string(fs::file_size(path, error)) + " " +
+               std::to_string(fs::last_write_time(path, error).time_since_epoch().count()) + "\n";
     };
     if (!tools.generate.empty()) add_file(tools.generate);
     for (const std::string& library : solver_libraries()) add_file(tools.libraries + "/libheartwright_" + library + ".a");
@@ -135,7 +144,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     CompilePlan plan;
     std::vector<std::string> objects;
     const std::vector<std::string> common{build::compiler, "-std=c++20", "-fPIC", "-I" + tools.sources};
-    const auto compile = [&](const std::string& source, const std::string& object, std::vector<std::string> words, const std::vector<std::string>& flags) {
+    const auto compile = [&](const std::string& source, const std::string& object, std::vector<std::string> words,
+                             const std::vector<std::string>& flags) {
         objects.push_back(folder + "/" + object + ".o");
         append(words, flags);
         append(words, {"-DHEARTWRIGHT_PRECISION=" + request.precision, "-c", source, "-o", objects.back()});
@@ -146,7 +156,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     append(kernel, sanitize_flags());
     if (request.backend == "cuda") {
         // For the GPU of this machine.
-        compile(generated + "/cuda/model.cu", "cuda_model", {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources}, {});
+        compile(generated + "/cuda/model.cu", "cuda_model",
+                {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources}, {});
     } else {
         // The longest first.
         for (const std::string& set : words_of(build::instruction_sets)) {
@@ -164,7 +175,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     append(link, objects);
     for (const std::string& library : solver_libraries()) link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
     append(link, words_of(build::hdf5_libraries));
-    if (*build::cuda_compiler) append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries, "-lcudart"});
+    if (*build::cuda_compiler)
+        append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries, "-lcudart"});
     append(link, {"-lpthread", "-ldl", "-lm"});
     plan.link = {link, folder + "/link.log"};
     return plan;
@@ -173,10 +185,14 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
 std::string provide_solver(const Toolbox& tools, const SolverRequest& request) {
     // As bundled: nothing to build.
     if (!tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
-    if (tools.sources.empty() || tools.libraries.empty()) throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
-    if (request.backend == "cuda" && !*build::cuda_compiler) throw MachineFault("this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+    if (tools.sources.empty() || tools.libraries.empty())
+        throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
+    if (request.backend == "cuda" && !*build::cuda_compiler)
+        throw MachineFault(
+            "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
 
-    const std::string cache = cache_folder(), folder = cache + "/" + request.spec.name + "-" + build_key(tools, request), solver = folder + "/solver";
+    const std::string cache = cache_folder(), folder = cache + "/" + request.spec.name + "-" + build_key(tools, request),
+                      solver = folder + "/solver";
     std::error_code error;
     if (fs::exists(solver, error)) return solver;
     io::make_folder(cache);

@@ -12,8 +12,8 @@ namespace heartwright::app {
 
 struct SolverRequest {
     SpecFile spec;
-    std::string backend;     // cpu, cuda
-    std::string precision;   // fp64, fp32
+    std::string backend;    // cpu, cuda
+    std::string precision;  // fp64, fp32
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.

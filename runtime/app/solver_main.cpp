@@ -43,20 +43,26 @@ RunRequest request_of(const Arguments& arguments) {
 }  // namespace
 
 const Usage& run_usage() {
-    static const Usage usage{"run",
-                             "EXPERIMENT",
-                             "Runs an experiment and writes a folder with its results and a report.",
-                             with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"}}, where_to_run),
-                             {"run model_specs/experiments/niederer_slab.json -o slab", "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
-                              "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
-                             "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
-                             "summary.json (there when the run is whole) and report.html."};
+    static const Usage usage{
+        "run",
+        "EXPERIMENT",
+        "Runs an experiment and writes a folder with its results and a report.",
+        with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"}}, where_to_run),
+        {"run model_specs/experiments/niederer_slab.json -o slab",
+         "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
+        "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+        "summary.json (there when the run is whole) and report.html."};
     return usage;
 }
 
 const Usage& check_usage() {
-    static const Usage usage{"check", "EXPERIMENT", "Reads an experiment, sets it up and prints it resolved; runs nothing.", where_to_run,
-                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\""}, ""};
+    static const Usage usage{"check",
+                             "EXPERIMENT",
+                             "Reads an experiment, sets it up and prints it resolved; runs nothing.",
+                             where_to_run,
+                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\""},
+                             ""};
     return usage;
 }
 
@@ -73,8 +79,10 @@ const Usage& bench_usage() {
                               {"--threads", "T", "of the processor; all"},
                               {"--device", "K", "number of the GPU; 0"},
                               {"--json", "", "one measurement as one JSON object"}},
-                             {"bench ten_tusscher_panfilov_2006", "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json"},
-                             "Without --cells, --steps, --ionic-only and --json: a table of a single cell and of many, ionic only and whole step, FP64 and FP32."};
+                             {"bench ten_tusscher_panfilov_2006",
+                              "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json"},
+                             "Without --cells, --steps, --ionic-only and --json: a table of a single cell and of many, ionic only and "
+                             "whole step, FP64 and FP32."};
     return usage;
 }
 
@@ -108,7 +116,8 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         } else if (verb == "--help" || verb == "-h") {
             std::cout << "A Heartwright solver. Verbs: run, check, bench (each with --help).\nModels:\n";
             for (const abi::Model* model : models)
-                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp" << 8 * model->real_bytes << ")\n";
+                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp"
+                          << 8 * model->real_bytes << ")\n";
         } else {
             throw UserFault("no verb '" + verb + "'; a solver has run, check, bench");
         }

@@ -65,8 +65,13 @@ Json machine_json(const solver::Facts& facts, const abi::Model& model) {
 }
 
 Json build_json(const abi::Model& model) {
-    return {{"version", build::version}, {"compiler", build::compiler_id}, {"flags", build::flags}, {"generator_version", model.generator_version},
-            {"passes", model.passes},    {"spec_hash", model.spec_hash},   {"solver_hash", content_hash(io::read_file(own_program()))}};
+    return {{"version", build::version},
+            {"compiler", build::compiler_id},
+            {"flags", build::flags},
+            {"generator_version", model.generator_version},
+            {"passes", model.passes},
+            {"spec_hash", model.spec_hash},
+            {"solver_hash", content_hash(io::read_file(own_program()))}};
 }
 
 Json throughput_json(const Throughput& t) {
@@ -99,7 +104,8 @@ Json summary_json(const SummaryInput& in) {
                      {"generator_version", in.model.generator_version},
                      {"passes", in.model.passes},
                      {"variants", variants}};
-    json["grid"] = {{"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
+    json["grid"] = {
+        {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
     json["steps"] = facts.steps;
     json["dt_ms"] = in.experiment.time.dt;
     json["end_ms"] = in.experiment.time.end;
@@ -110,7 +116,8 @@ Json summary_json(const SummaryInput& in) {
     json["build"] = build_json(in.model);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
-    json["throughput"] = throughput_json({rate, facts.steps > 0 ? 1e3 * timings.total / static_cast<double>(facts.steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+    json["throughput"] = throughput_json(
+        {rate, facts.steps > 0 ? 1e3 * timings.total / static_cast<double>(facts.steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
     json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
     json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
@@ -124,8 +131,9 @@ Json summary_json(const SummaryInput& in) {
 std::string closing_line(const Json& summary) {
     char text[200];
     const Json& throughput = summary["throughput"];
-    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s, %.3g%% of the copy bandwidth (%.3g GB/s)", summary["end_ms"].get<double>(),
-                  summary["timings_s"]["total"].get<double>(), throughput["cell_steps_per_second"].get<double>(), throughput["percent_of_copy_bandwidth"].get<double>(),
+    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s, %.3g%% of the copy bandwidth (%.3g GB/s)",
+                  summary["end_ms"].get<double>(), summary["timings_s"]["total"].get<double>(),
+                  throughput["cell_steps_per_second"].get<double>(), throughput["percent_of_copy_bandwidth"].get<double>(),
                   throughput["copy_bandwidth"].get<double>() / 1e9);
     return text;
 }

@@ -17,7 +17,7 @@ struct SummaryInput {
     const solver::Simulation& simulation;
     const std::vector<solver::MapResult>& maps;
     const nlohmann::ordered_json& resolved;
-    double copy_bandwidth;   // bytes/s, measured on the device
+    double copy_bandwidth;  // bytes/s, measured on the device
 };
 
 nlohmann::ordered_json summary_json(const SummaryInput& input);

@@ -9,11 +9,11 @@
 namespace heartwright::app {
 
 struct Toolbox {
-    std::string bin;         // folder of this program
-    std::string generate;    // heartwright-generate; "" when it is not there
-    std::string solver;      // heartwright-solver: all bundled models; "" when it is not there
-    std::string sources;     // folder of runtime/abi, model_specs, generated
-    std::string libraries;   // folder of libheartwright_*.a
+    std::string bin;        // folder of this program
+    std::string generate;   // heartwright-generate; "" when it is not there
+    std::string solver;     // heartwright-solver: all bundled models; "" when it is not there
+    std::string sources;    // folder of runtime/abi, model_specs, generated
+    std::string libraries;  // folder of libheartwright_*.a
 };
 Toolbox find_toolbox();
 
@@ -22,8 +22,8 @@ const std::vector<std::string>& solver_libraries();
 
 // A word that names a model: a spec's path, or a bundled model. UserFault when it is neither.
 struct SpecFile {
-    std::string path, name;   // name: of the file, without its extension
-    std::string hash;         // content hash of its bytes
+    std::string path, name;  // name: of the file, without its extension
+    std::string hash;        // content hash of its bytes
 };
 SpecFile find_spec(const Toolbox& tools, const std::string& model);
 std::vector<std::string> bundled_models(const Toolbox& tools);

@@ -47,7 +47,8 @@ private:
             return;
         }
         const bool bare = quantity.said.unit == dimensionless();
-        diagnostics_.error(quantity.origin, what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
+        diagnostics_.error(quantity.origin,
+                           what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
                            bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
     }
 
@@ -58,7 +59,8 @@ private:
             if (names.back() == setting.parameter.name) setting.parameter.index = p;
         }
         if (setting.parameter.index < 0) {
-            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text_, did_you_mean(setting.parameter.name, names));
+            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text_,
+                               did_you_mean(setting.parameter.name, names));
         } else if (setting.is_factor) {
             setting.value.value = setting.value.said.value;
         } else {
@@ -78,7 +80,8 @@ private:
             std::string label = labels.back().substr(0, labels.back().find(';'));
             for (std::size_t comma; !label.empty(); label = comma == std::string::npos ? "" : label.substr(comma + 1)) {
                 comma = label.find(',');
-                if (std::find(singles.begin(), singles.end(), label.substr(0, comma)) == singles.end()) singles.push_back(label.substr(0, comma));
+                if (std::find(singles.begin(), singles.end(), label.substr(0, comma)) == singles.end())
+                    singles.push_back(label.substr(0, comma));
             }
         }
         bool all_known = true;
@@ -132,7 +135,8 @@ private:
                 std::vector<std::string> labels;
                 for (std::int32_t v = 0; v < model_.n_variants; ++v)
                     if (model_.variants[v].name[0]) labels.emplace_back(model_.variants[v].name);
-                diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and neither has the experiment", "one of: " + join(labels));
+                diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and neither has the experiment",
+                                   "one of: " + join(labels));
             }
             region.cells.variants = whole.variants;
             region.cells.options = whole.options;
@@ -149,7 +153,8 @@ private:
         if (stimulus.kind == Stimulus::Kind::current) {
             to_unit(stimulus.amplitude, model_.current_unit, what);
             if (stimulus.amplitude.value > 0)
-                diagnostics_.warning(stimulus.amplitude.origin, what + " is outward and hyperpolarises: a depolarising current is negative");
+                diagnostics_.warning(stimulus.amplitude.origin,
+                                     what + " is outward and hyperpolarises: a depolarising current is negative");
             return;
         }
         const std::string rate_unit = std::string(model_.potential_unit) == "1" ? "1/ms" : std::string(model_.potential_unit) + "/ms";
@@ -161,12 +166,15 @@ private:
             // uA/cm^3 over chi C_m [uF/mm^3]: 1 uA/mm^3 / (uF/mm^3) = 1 V/s = 1 mV/ms
             to_unit(stimulus.amplitude, "uA/mm^3", what);
             if (!unit_of(rate_unit.c_str()).same_dimension(unit_of("mV/ms")))
-                diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current, but the potential" + model_text_ + " has no volts; give a 'rate'");
+                diagnostics_.error(stimulus.amplitude.origin,
+                                   what + " is a volume current, but the potential" + model_text_ + " has no volts; give a 'rate'");
             else
                 stimulus.amplitude.value *= conversion_factor(unit_of("mV/ms"), unit_of(rate_unit.c_str())) / *experiment_.tissue->chi_C_m;
         }
         if (stimulus.amplitude.value < 0)
-            diagnostics_.warning(stimulus.amplitude.origin, what + " hyperpolarises: a depolarising " + (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") + " is positive");
+            diagnostics_.warning(stimulus.amplitude.origin, what + " hyperpolarises: a depolarising " +
+                                                                (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") +
+                                                                " is positive");
     }
 
     void bind_symbol(ModelName& name) {
@@ -188,8 +196,9 @@ private:
 
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
     if (model.abi_version != abi::version)
-        throw UserFault(std::string("the solver's model ") + model.name + " was generated for version " + std::to_string(model.abi_version) + " of the runtime; this is " +
-                        std::to_string(abi::version) + ": generate and build it again");
+        throw UserFault(std::string("the solver's model ") + model.name + " was generated for version " +
+                        std::to_string(model.abi_version) + " of the runtime; this is " + std::to_string(abi::version) +
+                        ": generate and build it again");
     Binder(experiment, model, diagnostics).bind_all();
 }
 
@@ -204,7 +213,8 @@ const char* symbol_unit(const abi::Model& model, std::int32_t index) {
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
     const double* base = model.variants[cells.variant].parameters;
     std::vector<double> parameters(base, base + model.n_parameters);
-    const auto paced = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(), [](const Stimulus& s) { return s.period.has_value(); });
+    const auto paced =
+        std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(), [](const Stimulus& s) { return s.period.has_value(); });
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
         if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
             parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(unit_of("ms"), unit_of(model.parameters[p].unit));

@@ -11,8 +11,8 @@ namespace heartwright::experiment {
 
 // Fills every `value`, `index` and `variant` of `experiment`. Wrong names (with the nearest right one), wrong units (with both
 // sides), variants that the model was not generated with, stimuli outside the tissue are errors; a depolarising sign that is
-// none is a warning. Region::cells end up whole: variant, start and settings that a region leaves out are copied from the whole. The model's
-// default start is filled in when the experiment names none.
+// none is a warning. Region::cells end up whole: variant, start and settings that a region leaves out are copied from the whole. The
+// model's default start is filled in when the experiment names none.
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 
 // A symbol to show has one index: state s is s, observable o is n_states + o.

@@ -23,7 +23,7 @@ inline constexpr double unbound = std::numeric_limits<double>::quiet_NaN();
 struct ModelQuantity {
     Quantity said;
     Origin origin;
-    double value = unbound;      // in the model's unit, after bind()
+    double value = unbound;  // in the model's unit, after bind()
 };
 
 // A name of the model (variant, parameter, symbol), with its index there after bind().
@@ -37,7 +37,7 @@ struct ModelName {
 struct Setting {
     ModelName parameter;
     bool is_factor = false;
-    ModelQuantity value;         // of a factor: a dimensionless number
+    ModelQuantity value;  // of a factor: a dimensionless number
 };
 
 // A data set in an HDF5 file, "a.h5:/fibre"; the path is relative to the experiment's folder, already joined.
@@ -51,63 +51,63 @@ struct Where {
     enum class Kind { all, box, sphere, region, cells, layers, file };
     Kind kind = Kind::all;
     Origin origin;
-    std::array<double, 3> low{}, high{};          // box, mm: points inside or on it
-    std::array<double, 3> centre{};               // sphere, mm
-    double radius = 0;                            // sphere, mm: points inside or on it
-    std::string region;                           // region
+    std::array<double, 3> low{}, high{};  // box, mm: points inside or on it
+    std::array<double, 3> centre{};       // sphere, mm
+    double radius = 0;                    // sphere, mm: points inside or on it
+    std::string region;                   // region
     std::vector<std::array<std::int64_t, 3>> cells;
-    int axis = 0;                                 // layers: 0 x, 1 y, 2 z
-    std::int64_t first_layer = 0, layers = 0;     // layers [first, first + layers) of that axis
-    FileData file;                                // non-zero is inside; shape [nz][ny][nx]
+    int axis = 0;                              // layers: 0 x, 1 y, 2 z
+    std::int64_t first_layer = 0, layers = 0;  // layers [first, first + layers) of that axis
+    FileData file;                             // non-zero is inside; shape [nz][ny][nx]
 };
 
 struct Time {
-    double end = 0, dt = 0;                       // ms; end is a whole number of dt
-    std::int64_t steps = 0;                       // end/dt
+    double end = 0, dt = 0;  // ms; end is a whole number of dt
+    std::int64_t steps = 0;  // end/dt
     enum class Splitting { godunov, strang } splitting = Splitting::godunov;
     enum class Diffusion { refuse, substep } diffusion = Diffusion::refuse;  // when dt is beyond the stability limit
 };
 
 struct Geometry {
-    bool given = false;                           // false: one cell, no tissue
+    bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};
-    int dimensions = 1;                           // axes the file gave: 1, 2 or 3
-    double spacing = 1;                           // mm, same on all axes
-    bool on_nodes = false;                        // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
-    std::optional<FileData> mask;                 // non-zero: there is a cell; shape [nz][ny][nx]
+    int dimensions = 1;            // axes the file gave: 1, 2 or 3
+    double spacing = 1;            // mm, same on all axes
+    bool on_nodes = false;         // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
+    std::optional<FileData> mask;  // non-zero: there is a cell; shape [nz][ny][nx]
 
     double position(std::int64_t index) const { return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing; }
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
 };
 
 struct Tissue {
-    std::array<double, 3> D{};                    // fibre, sheet, normal, mm^2/ms
-    bool isotropic = true;                        // all three were given as one
-    std::optional<double> chi_C_m;                // uF/mm^3, when given as sigma, chi, C_m: volume currents need it
+    std::array<double, 3> D{};      // fibre, sheet, normal, mm^2/ms
+    bool isotropic = true;          // all three were given as one
+    std::optional<double> chi_C_m;  // uF/mm^3, when given as sigma, chi, C_m: volume currents need it
 };
 
 struct Fibres {
     bool given = false;
-    std::array<double, 3> direction{1, 0, 0};     // unit vector; used when there is no file
-    std::optional<FileData> file;                 // [nz][ny][nx][3]
-    std::optional<std::array<double, 3>> sheet;   // unit vector; made orthogonal to the fibre by the solver
+    std::array<double, 3> direction{1, 0, 0};    // unit vector; used when there is no file
+    std::optional<FileData> file;                // [nz][ny][nx][3]
+    std::optional<std::array<double, 3>> sheet;  // unit vector; made orthogonal to the fibre by the solver
     std::optional<FileData> sheet_file;
 };
 
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
-    std::vector<ModelName> variants;              // as the file names them
+    std::vector<ModelName> variants;  // as the file names them
     std::vector<std::pair<ModelName, std::string>> options;
-    std::optional<ModelName> start;               // none: the model's default (region: that of the whole)
-    std::vector<Setting> set;                     // of a region: the whole's, then its own
-    std::int32_t variant = -1;                    // index into abi::Model::variants, after bind()
+    std::optional<ModelName> start;  // none: the model's default (region: that of the whole)
+    std::vector<Setting> set;        // of a region: the whole's, then its own
+    std::int32_t variant = -1;       // index into abi::Model::variants, after bind()
 };
 
 struct Region {
     std::string name;
     Origin origin;
     Where where;
-    Cells cells;                                  // what the region does not say is taken from the whole
+    Cells cells;  // what the region does not say is taken from the whole
     std::optional<Tissue> tissue;
 };
 
@@ -116,11 +116,11 @@ struct Stimulus {
     Origin origin;
     Where where;
     enum class Kind { current, rate, volume_current } kind = Kind::current;
-    ModelQuantity amplitude;                      // after bind(): current in Model::current_unit, outward positive; a rate, and a volume
-                                                  // current over chi C_m, in potential_unit/ms, depolarising positive: stimulus_current()
-    double duration = 0;                          // ms
-    std::vector<double> starts;                   // ms, ascending; period and count written out up to time.end
-    std::optional<double> period;                 // ms, of a periodic one
+    ModelQuantity amplitude;       // after bind(): current in Model::current_unit, outward positive; a rate, and a volume
+                                   // current over chi C_m, in potential_unit/ms, depolarising positive: stimulus_current()
+    double duration = 0;           // ms
+    std::vector<double> starts;    // ms, ascending; period and count written out up to time.end
+    std::optional<double> period;  // ms, of a periodic one
     // In whole steps: on in steps [first, first + steps) for each of first_steps; amplitude times charge_factor keeps the charge.
     std::vector<std::int64_t> first_steps;
     std::int64_t steps = 0;
@@ -131,48 +131,48 @@ struct Probe {
     std::string name;
     Origin origin;
     enum class Kind { at, cell, mean_over } kind = Kind::cell;
-    std::array<double, 3> at{};                   // mm: the nearest point that holds a cell
+    std::array<double, 3> at{};  // mm: the nearest point that holds a cell
     std::array<std::int64_t, 3> cell{};
     Where mean_over;
-    std::vector<ModelName> show;                  // states and observables; ModelName::index: see symbol() of bind.hpp
-    std::int64_t every_steps = 1;                 // whole steps between rows; row at step 0 too
+    std::vector<ModelName> show;   // states and observables; ModelName::index: see symbol() of bind.hpp
+    std::int64_t every_steps = 1;  // whole steps between rows; row at step 0 too
 };
 
 struct Map {
     enum class Kind { activation, repolarisation, apd, peak, dvdt_max } kind = Kind::activation;
     Origin origin;
-    ModelQuantity threshold;                      // activation; repolarisation and apd use that of the activation map
+    ModelQuantity threshold;  // activation; repolarisation and apd use that of the activation map
     enum class Beats { first, last, all } beats = Beats::first;
-    double percent = 90;                          // repolarisation, apd
-    ModelName of;                                 // peak: a state or an observable
+    double percent = 90;  // repolarisation, apd
+    ModelName of;         // peak: a state or an observable
 };
 
 struct Fields {
     Origin origin;
     std::vector<ModelName> show;
     std::int64_t every_steps = 1;
-    std::int64_t first_step = 0, last_step = 0;   // both included
-    Where where;                                  // NaN elsewhere
+    std::int64_t first_step = 0, last_step = 0;  // both included
+    Where where;                                 // NaN elsewhere
     std::array<std::int64_t, 3> stride{1, 1, 1};
     bool fp64 = false;
 };
 
 struct Experiment {
     std::shared_ptr<const SourceFile> file;
-    std::string folder;                           // of the file: relative paths start here
+    std::string folder;  // of the file: relative paths start here
     std::string name, doc;
-    ModelName model;                              // a bundled model's name, or the path of a spec (already joined)
+    ModelName model;  // a bundled model's name, or the path of a spec (already joined)
     bool model_is_path = false;
-    Cells cells;                                  // of the whole
+    Cells cells;  // of the whole
     Time time;
     std::uint64_t seed = 1;
     Geometry geometry;
-    std::optional<Tissue> tissue;                 // none: no diffusion
+    std::optional<Tissue> tissue;  // none: no diffusion
     Fibres fibres;
-    std::vector<Region> regions;                  // later ones win
+    std::vector<Region> regions;  // later ones win
     std::vector<Stimulus> stimuli;
     std::vector<Probe> probes;
-    std::vector<Map> maps;                        // apd [50, 90] is two maps
+    std::vector<Map> maps;  // apd [50, 90] is two maps
     std::optional<Fields> fields;
 };
 

@@ -10,12 +10,18 @@ namespace heartwright::experiment {
 
 const char* kind_name(json::Kind kind) {
     switch (kind) {
-        case json::Kind::null: return "null";
-        case json::Kind::boolean: return "true or false";
-        case json::Kind::number: return "a number";
-        case json::Kind::string: return "a string";
-        case json::Kind::array: return "an array";
-        case json::Kind::object: return "an object";
+        case json::Kind::null:
+            return "null";
+        case json::Kind::boolean:
+            return "true or false";
+        case json::Kind::number:
+            return "a number";
+        case json::Kind::string:
+            return "a string";
+        case json::Kind::array:
+            return "an array";
+        case json::Kind::object:
+            return "an object";
     }
     return "a value";
 }
@@ -117,7 +123,8 @@ std::optional<std::int64_t> ValueReader::integer(const json::Value& value, std::
     if (value.is(json::Kind::number) && std::floor(value.number) == value.number && value.number >= static_cast<double>(least) &&
         value.number <= static_cast<double>(most))
         return static_cast<std::int64_t>(value.number);
-    diagnostics_.error(value.origin, std::string(what) + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    diagnostics_.error(value.origin,
+                       std::string(what) + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return {};
 }
 
@@ -141,7 +148,8 @@ std::optional<double> ValueReader::in_unit(const json::Value& value, std::string
     if (!said->unit.same_dimension(*unit)) {
         const bool bare = said->unit.is_dimensionless() && said->unit.factor == 1;
         diagnostics_.error(value.origin,
-                           bare ? std::string(what) + " needs a unit" : std::string(what) + " is in " + said->unit.text + ", which is not a unit like " + unit_text,
+                           bare ? std::string(what) + " needs a unit"
+                                : std::string(what) + " is in " + said->unit.text + ", which is not a unit like " + unit_text,
                            bare ? "such as \"" + format_number(said->value) + " " + unit_text + "\"" : "");
         return {};
     }
@@ -161,10 +169,11 @@ namespace {
 
 // Fills axis by axis through read_one(value) -> optional<T>.
 template <class T, class ReadOne>
-std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_view what, T rest, std::size_t least, Diagnostics& diagnostics,
-                                          ReadOne read_one) {
+std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_view what, T rest, std::size_t least,
+                                          Diagnostics& diagnostics, ReadOne read_one) {
     if (!value.is(json::Kind::array) || value.items.size() < least || value.items.size() > 3) {
-        diagnostics.error(value.origin, std::string(what) + (least == 3 ? " is an array of three values" : " is an array of one to three values, one an axis"));
+        diagnostics.error(value.origin, std::string(what) + (least == 3 ? " is an array of three values"
+                                                                        : " is an array of one to three values, one an axis"));
         return {};
     }
     std::array<T, 3> axes{rest, rest, rest};
@@ -180,7 +189,8 @@ std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_
 
 }  // namespace
 
-std::optional<std::array<double, 3>> ValueReader::numbers3(const json::Value& value, std::string_view what, double rest, std::size_t least) {
+std::optional<std::array<double, 3>> ValueReader::numbers3(const json::Value& value, std::string_view what, double rest,
+                                                           std::size_t least) {
     return read_axes<double>(value, what, rest, least, diagnostics_, [&](const json::Value& one) { return number(one, what); });
 }
 
@@ -195,7 +205,8 @@ std::optional<std::array<std::int64_t, 3>> ValueReader::integers3(const json::Va
                                    [&](const json::Value& one) { return integer(one, what, least_value, max_axis); });
 }
 
-std::optional<std::string> ValueReader::choice(const json::Value& value, std::string_view what, std::initializer_list<std::string_view> choices) {
+std::optional<std::string> ValueReader::choice(const json::Value& value, std::string_view what,
+                                               std::initializer_list<std::string_view> choices) {
     if (value.is(json::Kind::string) && std::find(choices.begin(), choices.end(), value.text) != choices.end()) return value.text;
     diagnostics_.error(value.origin, std::string(what) + " is one of: " + join(choices, ", "),
                        value.is(json::Kind::string) ? did_you_mean(value.text, {choices.begin(), choices.end()}) : "");

@@ -16,15 +16,15 @@
 
 namespace heartwright::experiment {
 
-inline constexpr std::int64_t max_axis = 1 << 20;       // points on one axis
+inline constexpr std::int64_t max_axis = 1 << 20;  // points on one axis
 
 class ObjectReader {
 public:
     // `what` names the object in messages: "time", "stimulus 'S1'".
     ObjectReader(const json::Value& object, std::string what, Diagnostics& diagnostics);
 
-    const json::Value* find(std::string_view key);      // nullptr when absent
-    const json::Value* require(std::string_view key);   // reports when absent
+    const json::Value* find(std::string_view key);     // nullptr when absent
+    const json::Value* require(std::string_view key);  // reports when absent
 
     // The one key of `alternatives` that is there; reports when there are several, or none and one is required.
     struct Chosen {
@@ -54,7 +54,7 @@ public:
     explicit ValueReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
     std::optional<std::string> string(const json::Value& value, std::string_view what);
-    std::optional<std::string> name(const json::Value& value, std::string_view what);   // a string, not empty, no control characters
+    std::optional<std::string> name(const json::Value& value, std::string_view what);  // a string, not empty, no control characters
     std::optional<double> number(const json::Value& value, std::string_view what);
     std::optional<std::int64_t> integer(const json::Value& value, std::string_view what, std::int64_t least, std::int64_t most);
     std::optional<Quantity> quantity(const json::Value& value, std::string_view what);  // a bare number is dimensionless
@@ -74,8 +74,8 @@ private:
     Diagnostics& diagnostics_;
 };
 
-const char* kind_name(json::Kind kind);  // "a string", "an array"...
-std::string format_number(double value); // shortest text that reads back as the same double
+const char* kind_name(json::Kind kind);   // "a string", "an array"...
+std::string format_number(double value);  // shortest text that reads back as the same double
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 
 }  // namespace heartwright::experiment

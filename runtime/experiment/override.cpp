@@ -76,7 +76,8 @@ void apply_override(json::Value& document, const std::string& assignment, Diagno
     auto command = std::make_shared<const SourceFile>("--set", assignment);
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos || equals == 0) {
-        diagnostics.error({command, 0, std::max<std::size_t>(1, assignment.size())}, "an override is path=value", "such as time.end=\"100 ms\"");
+        diagnostics.error({command, 0, std::max<std::size_t>(1, assignment.size())}, "an override is path=value",
+                          "such as time.end=\"100 ms\"");
         return;
     }
     const std::string path = assignment.substr(0, equals);

@@ -24,7 +24,8 @@ void read_document(const json::Value& document, Reading& reading) {
     ObjectReader object(document, "the experiment", reading.diagnostics);
     object.find("$schema");
     if (const json::Value* format = object.require("format"))
-        if (!format->is(json::Kind::number) || format->number != 1) reading.diagnostics.error(format->origin, "this program reads format 1");
+        if (!format->is(json::Kind::number) || format->number != 1)
+            reading.diagnostics.error(format->origin, "this program reads format 1");
     if (const json::Value* name = object.find("name"))
         if (auto text = reading.values.name(*name, "'name'")) experiment.name = *text;
     if (const json::Value* doc = object.find("doc")) experiment.doc = reading.values.string(*doc, "'doc'").value_or("");

@@ -26,7 +26,8 @@ bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry)
 std::string extent_text(const Geometry& geometry) {
     std::string text;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        text += (axis ? " x " : "") + ("[" + format_number(geometry.position(0)) + ", " + format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
+        text += (axis ? " x " : "") +
+                ("[" + format_number(geometry.position(0)) + ", " + format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
     return text + " mm";
 }
 
@@ -49,15 +50,16 @@ Probe read_probe(const json::Value& value, Reading& reading) {
         if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
             probe.at = *at;
             if (!is_near_the_grid(probe.at, geometry))
-                reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue, whose points span " + extent_text(geometry));
+                reading.diagnostics.error(chosen.value->origin,
+                                          what + " lies outside the tissue, whose points span " + extent_text(geometry));
         }
     } else if (chosen.key == "cell") {
         if (auto cell = reading.values.integers3(*chosen.value, "'cell'", 0, 0)) {
             probe.cell = *cell;
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (probe.cell[axis] >= geometry.cells[axis]) {
-                    reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) + " has cells 0 to " +
-                                                                        std::to_string(geometry.cells[axis] - 1));
+                    reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) +
+                                                                        " has cells 0 to " + std::to_string(geometry.cells[axis] - 1));
                     break;
                 }
         }
@@ -99,7 +101,8 @@ void read_map(const json::Value& value, Reading& reading) {
         map.kind = Map::Kind::activation;
         if (reading.values.is_object(*chosen.value, "'activation'")) {
             ObjectReader activation(*chosen.value, "'activation'", reading.diagnostics);
-            if (const json::Value* threshold = activation.require("threshold")) map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
+            if (const json::Value* threshold = activation.require("threshold"))
+                map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
             if (const json::Value* beats = activation.find("beats"))
                 if (auto text = reading.values.choice(*beats, "'beats'", {"first", "last", "all"})) map.beats = beats_of(*text);
             activation.finish();
@@ -180,7 +183,8 @@ void read_fields(const json::Value& value, Reading& reading) {
         const auto ms = reading.values.in_unit(*instant, std::string("'") + key + "'", "ms");
         if (!ms) return fallback;
         if (*ms < 0 || *ms > reading.experiment.time.end) {
-            reading.diagnostics.error(instant->origin, std::string("'") + key + "' lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+            reading.diagnostics.error(instant->origin, std::string("'") + key + "' lies outside the run, 0 to " +
+                                                           format_number(reading.experiment.time.end) + " ms");
             return fallback;
         }
         return whole_steps(*ms, instant->origin, std::string("'") + key + "'", reading);
@@ -190,7 +194,8 @@ void read_fields(const json::Value& value, Reading& reading) {
     if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
     if (const json::Value* where = object.find("where")) {
         fields.where = read_where(*where, "'fields'", reading);
-        if (!reaches_a_point(fields.where, reading.experiment)) reading.diagnostics.error(where->origin, "'fields' lies outside the tissue: it reaches no cell");
+        if (!reaches_a_point(fields.where, reading.experiment))
+            reading.diagnostics.error(where->origin, "'fields' lies outside the tissue: it reaches no cell");
     }
     if (const json::Value* stride = object.find("stride"))
         if (auto three = reading.values.integers3(*stride, "'stride'", 1, 1)) fields.stride = *three;

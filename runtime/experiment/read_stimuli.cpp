@@ -20,7 +20,8 @@ void read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& w
     const auto add = [&](const json::Value& value) {
         if (auto start = reading.values.in_unit(value, "a start of " + what, "ms")) {
             if (*start >= 0 && *start < time.end) return stimulus.starts.push_back(*start);
-            reading.diagnostics.error(value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " + format_number(time.end) + " ms");
+            reading.diagnostics.error(value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
+                                                        format_number(time.end) + " ms");
         }
     };
     if (chosen.key == "times") {
@@ -63,7 +64,8 @@ void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& 
     for (double start : stimulus.starts) stimulus.first_steps.push_back(std::llround(start / dt));
     for (std::size_t k = 1; k < stimulus.first_steps.size(); ++k)
         if (stimulus.first_steps[k] < stimulus.first_steps[k - 1] + stimulus.steps) {
-            reading.diagnostics.error(duration, what + " starts again at " + format_number(stimulus.starts[k]) + " ms, before it has ended");
+            reading.diagnostics.error(duration,
+                                      what + " starts again at " + format_number(stimulus.starts[k]) + " ms, before it has ended");
             return;
         }
     // A duration that is a whole number of steps up to rounding is one exactly.

@@ -90,10 +90,12 @@ void read_geometry(const json::Value& value, Reading& reading) {
                 const double spacings = (*size)[axis] / geometry.spacing;
                 const double count = std::round(spacings) + (geometry.on_nodes ? 1 : 0);
                 if (!(count >= 1 && count <= static_cast<double>(max_axis))) {
-                    reading.diagnostics.error(chosen.value->origin, "'size' makes " + format_number(count) + " points on an axis; from 1 to " +
-                                                                        std::to_string(max_axis) + " are possible");
+                    reading.diagnostics.error(chosen.value->origin, "'size' makes " + format_number(count) +
+                                                                        " points on an axis; from 1 to " + std::to_string(max_axis) +
+                                                                        " are possible");
                 } else if (!is_whole(spacings)) {
-                    reading.diagnostics.error(chosen.value->origin, "'size' (" + format_number((*size)[axis]) + " mm) is not a whole number of spacings of " +
+                    reading.diagnostics.error(chosen.value->origin, "'size' (" + format_number((*size)[axis]) +
+                                                                        " mm) is not a whole number of spacings of " +
                                                                         format_number(geometry.spacing) + " mm");
                 } else {
                     geometry.cells[axis] = static_cast<std::int64_t>(count);
@@ -102,7 +104,8 @@ void read_geometry(const json::Value& value, Reading& reading) {
         }
     }
     if (geometry.count() > max_points) {
-        reading.diagnostics.error(value.origin, "'geometry' has " + std::to_string(geometry.count()) + " points; at most 2^40 are possible");
+        reading.diagnostics.error(value.origin,
+                                  "'geometry' has " + std::to_string(geometry.count()) + " points; at most 2^40 are possible");
         geometry.cells = {1, 1, 1};
     }
     if (const json::Value* mask = object.find("mask")) geometry.mask = read_file_data(*mask, "'mask'", reading);
@@ -133,7 +136,8 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
     if (chosen.key == "D") {
         tissue.D = read_three(*chosen.value, "'D'", "mm^2/ms");
         for (const char* key : {"chi", "C_m"})
-            if (object.find(key)) reading.diagnostics.error(value.member(key)->key_origin, std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
+            if (object.find(key))
+                reading.diagnostics.error(value.member(key)->key_origin, std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
     } else if (chosen.key == "sigma") {
         const auto sigma = read_three(*chosen.value, "'sigma'", "S/m");
         const double chi = positive(object.require("chi"), "'chi'", "1/mm", 1, reading);

@@ -94,8 +94,9 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
                     where.cells.push_back(*index);
                     for (std::size_t axis = 0; axis < 3; ++axis)
                         if ((*index)[axis] >= reading.experiment.geometry.cells[axis]) {
-                            reading.diagnostics.error(cell.origin, "this cell of " + what + " lies outside the grid of " + std::to_string(reading.experiment.geometry.cells[0]) +
-                                                                       " x " + std::to_string(reading.experiment.geometry.cells[1]) + " x " +
+                            reading.diagnostics.error(cell.origin, "this cell of " + what + " lies outside the grid of " +
+                                                                       std::to_string(reading.experiment.geometry.cells[0]) + " x " +
+                                                                       std::to_string(reading.experiment.geometry.cells[1]) + " x " +
                                                                        std::to_string(reading.experiment.geometry.cells[2]) + " cells");
                             where.cells.pop_back();
                             break;
@@ -117,9 +118,12 @@ bool reaches_a_point(const Where& where, const Experiment& experiment) {
     switch (where.kind) {
         case Where::Kind::all:
         case Where::Kind::region:
-        case Where::Kind::file: return true;
-        case Where::Kind::cells: return !where.cells.empty();
-        case Where::Kind::layers: return where.first_layer < geometry.cells[static_cast<std::size_t>(where.axis)];
+        case Where::Kind::file:
+            return true;
+        case Where::Kind::cells:
+            return !where.cells.empty();
+        case Where::Kind::layers:
+            return where.first_layer < geometry.cells[static_cast<std::size_t>(where.axis)];
         case Where::Kind::box:
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const auto [begin, end] = points_between(where.low[axis], where.high[axis], axis, geometry);

@@ -12,7 +12,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string with_unit(double value, const std::string& unit) { return unit == "1" ? format_number(value) : format_number(value) + " " + unit; }
+std::string with_unit(double value, const std::string& unit) {
+    return unit == "1" ? format_number(value) : format_number(value) + " " + unit;
+}
 std::string ms(double value) { return with_unit(value, "ms"); }
 std::string mm(double value) { return with_unit(value, "mm"); }
 std::string said(const ModelQuantity& quantity) { return with_unit(quantity.said.value, quantity.said.unit.text); }
@@ -33,14 +35,20 @@ Json names_json(const std::vector<ModelName>& names) {
 
 Json where_json(const Where& where) {
     switch (where.kind) {
-        case Where::Kind::all: return "all";
-        case Where::Kind::box: return {{"box", {mm3(where.low), mm3(where.high)}}};
-        case Where::Kind::sphere: return {{"sphere", {{"centre", mm3(where.centre)}, {"radius", mm(where.radius)}}}};
-        case Where::Kind::region: return {{"region", where.region}};
-        case Where::Kind::cells: return {{"cells", where.cells}};
+        case Where::Kind::all:
+            return "all";
+        case Where::Kind::box:
+            return {{"box", {mm3(where.low), mm3(where.high)}}};
+        case Where::Kind::sphere:
+            return {{"sphere", {{"centre", mm3(where.centre)}, {"radius", mm(where.radius)}}}};
+        case Where::Kind::region:
+            return {{"region", where.region}};
+        case Where::Kind::cells:
+            return {{"cells", where.cells}};
         case Where::Kind::layers:
             return {{"layers", {{"axis", std::string(1, "xyz"[where.axis])}, {"count", where.layers}, {"first", where.first_layer}}}};
-        case Where::Kind::file: return {{"file", file_json(where.file)}};
+        case Where::Kind::file:
+            return {{"file", file_json(where.file)}};
     }
     return "all";
 }
@@ -70,7 +78,8 @@ Json tissue_json(const Tissue& tissue) {
 
 Json stimulus_json(const Stimulus& stimulus) {
     static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
-    Json json{{"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
+    Json json{
+        {"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
     if (stimulus.period) {
         json["start"] = ms(stimulus.starts.front());
         json["period"] = ms(*stimulus.period);
@@ -96,11 +105,16 @@ Json probe_json(const Probe& probe, double dt) {
 Json map_json(const Map& map) {
     static constexpr const char* beats[] = {"first", "last", "all"};
     switch (map.kind) {
-        case Map::Kind::activation: return {{"activation", {{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}}}};
-        case Map::Kind::repolarisation: return {{"repolarisation", map.percent}};
-        case Map::Kind::apd: return {{"apd", map.percent}};
-        case Map::Kind::peak: return {{"peak", map.of.name}};
-        case Map::Kind::dvdt_max: return {{"dvdt_max", true}};
+        case Map::Kind::activation:
+            return {{"activation", {{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}}}};
+        case Map::Kind::repolarisation:
+            return {{"repolarisation", map.percent}};
+        case Map::Kind::apd:
+            return {{"apd", map.percent}};
+        case Map::Kind::peak:
+            return {{"peak", map.of.name}};
+        case Map::Kind::dvdt_max:
+            return {{"dvdt_max", true}};
     }
     return {};
 }
@@ -115,8 +129,10 @@ Json geometry_json(const Geometry& geometry) {
 
 Json fibres_json(const Fibres& fibres) {
     Json json = Json::object();
-    if (fibres.file) json["file"] = file_json(*fibres.file);
-    else json["constant"] = fibres.direction;
+    if (fibres.file)
+        json["file"] = file_json(*fibres.file);
+    else
+        json["constant"] = fibres.direction;
     if (fibres.sheet) json["sheet"] = *fibres.sheet;
     if (fibres.sheet_file) json["sheet"] = file_json(*fibres.sheet_file);
     return json;
@@ -128,7 +144,8 @@ Json resolved_json(const Experiment& experiment) {
     const double dt = experiment.time.dt;
     Json json{{"format", 1}, {"name", experiment.name}};
     if (!experiment.doc.empty()) json["doc"] = experiment.doc;
-    json["model"] = experiment.model_is_path ? std::filesystem::absolute(experiment.model.name).lexically_normal().string() : experiment.model.name;
+    json["model"] =
+        experiment.model_is_path ? std::filesystem::absolute(experiment.model.name).lexically_normal().string() : experiment.model.name;
     add_cells(json, experiment.cells, 0);
     json["time"] = {{"end", ms(experiment.time.end)},
                     {"dt", ms(dt)},

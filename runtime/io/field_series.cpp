@@ -19,20 +19,28 @@ std::string number(double value) {
 std::string xml(const std::string& text) {
     std::string escaped;
     for (char c : text) {
-        if (c == '&') escaped += "&amp;";
-        else if (c == '<') escaped += "&lt;";
-        else if (c == '>') escaped += "&gt;";
-        else if (c == '"') escaped += "&quot;";
-        else escaped += c;
+        if (c == '&')
+            escaped += "&amp;";
+        else if (c == '<')
+            escaped += "&lt;";
+        else if (c == '>')
+            escaped += "&gt;";
+        else if (c == '"')
+            escaped += "&quot;";
+        else
+            escaped += c;
     }
     return escaped;
 }
 
-std::string zyx(const std::array<std::int64_t, 3>& a) { return std::to_string(a[2]) + " " + std::to_string(a[1]) + " " + std::to_string(a[0]); }
+std::string zyx(const std::array<std::int64_t, 3>& a) {
+    return std::to_string(a[2]) + " " + std::to_string(a[1]) + " " + std::to_string(a[0]);
+}
 std::string zyx(const std::array<double, 3>& a) { return number(a[2]) + " " + number(a[1]) + " " + number(a[0]); }
 
 Shape shape_of(const FieldGrid& grid) {
-    return {static_cast<std::uint64_t>(grid.points[2]), static_cast<std::uint64_t>(grid.points[1]), static_cast<std::uint64_t>(grid.points[0])};
+    return {static_cast<std::uint64_t>(grid.points[2]), static_cast<std::uint64_t>(grid.points[1]),
+            static_cast<std::uint64_t>(grid.points[0])};
 }
 
 }  // namespace
@@ -51,7 +59,8 @@ void FieldSeries::write_mesh(const std::vector<std::int32_t>& mask) {
 }
 
 void FieldSeries::write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
-    if (values.size() != quantities_.size()) throw OurFault("fields: " + std::to_string(values.size()) + " quantities for " + std::to_string(quantities_.size()));
+    if (values.size() != quantities_.size())
+        throw OurFault("fields: " + std::to_string(values.size()) + " quantities for " + std::to_string(quantities_.size()));
     char name[40];
     std::snprintf(name, sizeof name, "step_%012lld.h5", static_cast<long long>(step));
     Hdf5Writer file(folder_ + "/" + name);
@@ -78,10 +87,13 @@ std::string FieldSeries::grid_text(const Instant& instant) const {
     };
     std::string text = "   <Grid Name=\"" + instant.file + "\">\n    <Time Value=\"" + number(instant.t) + "\"/>\n";
     text += "    <Topology TopologyType=\"3DCoRectMesh\" Dimensions=\"" + zyx(grid_.points) + "\"/>\n";
-    text += "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) + triple(zyx(grid_.spacing)) + "    </Geometry>\n";
+    text +=
+        "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) + triple(zyx(grid_.spacing)) + "    </Geometry>\n";
     for (const Quantity& quantity : quantities_) {
-        text += "    <Attribute Name=\"" + xml(quantity.name + " [" + quantity.unit + "]") + "\" AttributeType=\"Scalar\" Center=\"Node\">\n";
-        text += "     <DataItem Dimensions=\"" + zyx(grid_.points) + "\" " + type + ">" + xml(instant.file + ":/" + quantity.name) + "</DataItem>\n";
+        text +=
+            "    <Attribute Name=\"" + xml(quantity.name + " [" + quantity.unit + "]") + "\" AttributeType=\"Scalar\" Center=\"Node\">\n";
+        text += "     <DataItem Dimensions=\"" + zyx(grid_.points) + "\" " + type + ">" + xml(instant.file + ":/" + quantity.name) +
+                "</DataItem>\n";
         text += "    </Attribute>\n";
     }
     return text + "   </Grid>\n";

@@ -15,8 +15,8 @@
 namespace heartwright::io {
 
 struct FieldGrid {
-    std::array<std::int64_t, 3> points{1, 1, 1};   // x, y, z
-    std::array<double, 3> origin{}, spacing{};     // mm
+    std::array<std::int64_t, 3> points{1, 1, 1};  // x, y, z
+    std::array<double, 3> origin{}, spacing{};    // mm
     std::int64_t count() const { return points[0] * points[1] * points[2]; }
 };
 
@@ -49,8 +49,8 @@ private:
     std::vector<Quantity> quantities_;
     bool fp64_;
     std::vector<Instant> instants_;
-    std::string listed_;                              // the index's text of instants_
-    std::chrono::steady_clock::time_point indexed_;   // when the index was last replaced
+    std::string listed_;                             // the index's text of instants_
+    std::chrono::steady_clock::time_point indexed_;  // when the index was last replaced
 };
 
 }  // namespace heartwright::io

@@ -28,13 +28,14 @@ void silence_hdf5() {
 
 std::string hdf5_reason() {
     std::string reason;
-    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD,
-             [](unsigned, const H5E_error2_t* error, void* text) -> herr_t {
-                 auto& all = *static_cast<std::string*>(text);
-                 if (all.empty() && error->desc) all = error->desc;
-                 return 0;
-             },
-             &reason);
+    H5Ewalk2(
+        H5E_DEFAULT, H5E_WALK_UPWARD,
+        [](unsigned, const H5E_error2_t* error, void* text) -> herr_t {
+            auto& all = *static_cast<std::string*>(text);
+            if (all.empty() && error->desc) all = error->desc;
+            return 0;
+        },
+        &reason);
     H5Eclear2(H5E_DEFAULT);
     return reason.empty() ? "no reason given" : reason;
 }
@@ -130,7 +131,8 @@ void Hdf5Writer::close(bool is_synced) {
 
 void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values) {
     const std::uint64_t expected = std::accumulate(shape.begin(), shape.end(), std::uint64_t{1}, std::multiplies<>());
-    if (expected != count) throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " + std::to_string(expected));
+    if (expected != count)
+        throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " + std::to_string(expected));
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
@@ -151,7 +153,8 @@ void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::v
 
 namespace {
 
-void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type, hid_t space, const void* value) {
+void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type, hid_t space,
+                     const void* value) {
     const Handle object(H5Oopen(file, name.c_str(), H5P_DEFAULT), H5Oclose, path, "H5Oopen");
     const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
     check(H5Awrite(attribute, type, value), path, "H5Awrite");

@@ -5,7 +5,8 @@
 
 namespace heartwright::io {
 
-void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment, const std::string& model) {
+void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment,
+                const std::string& model) {
     Hdf5Writer file(path);
     file.attribute("/", "experiment", experiment);
     file.attribute("/", "model", model);
@@ -15,7 +16,8 @@ void write_maps(const std::string& path, const FieldGrid& grid, const std::vecto
     for (const MapData& map : maps) {
         if (points == 0 || map.values.size() % points != 0) throw OurFault(path + ": map '" + map.name + "' does not fit the grid");
         const std::size_t beats = map.values.size() / points;
-        Shape shape{static_cast<std::uint64_t>(grid.points[2]), static_cast<std::uint64_t>(grid.points[1]), static_cast<std::uint64_t>(grid.points[0])};
+        Shape shape{static_cast<std::uint64_t>(grid.points[2]), static_cast<std::uint64_t>(grid.points[1]),
+                    static_cast<std::uint64_t>(grid.points[0])};
         if (beats != 1) shape.insert(shape.begin(), beats);
         file.write(map.name, shape, map.values);
         file.attribute(map.name, "unit", map.unit);

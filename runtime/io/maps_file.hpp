@@ -11,9 +11,10 @@ namespace heartwright::io {
 
 struct MapData {
     std::string name, unit;
-    std::vector<double> values;   // beats times the grid's points
+    std::vector<double> values;  // beats times the grid's points
 };
 
-void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment, const std::string& model);
+void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment,
+                const std::string& model);
 
 }  // namespace heartwright::io

@@ -46,7 +46,8 @@ ProbeTable::~ProbeTable() {
 }
 
 void ProbeTable::row(double t, const std::vector<double>& values) {
-    if (values.size() != columns_) throw OurFault(path_ + ": a row of " + std::to_string(values.size()) + " values for " + std::to_string(columns_) + " columns");
+    if (values.size() != columns_)
+        throw OurFault(path_ + ": a row of " + std::to_string(values.size()) + " values for " + std::to_string(columns_) + " columns");
     if (std::all_of(values.begin(), values.end(), [](double value) { return std::isnan(value); })) return;
     append_number(pending_, t);
     for (double value : values) {

@@ -69,8 +69,10 @@ Maps read_maps(const std::string& path) {
         DataSet set = read_data_set(path, contents.names[k]);
         if (set.shape.size() == 4) set.shape.erase(set.shape.begin());  // beats
         if (set.shape.size() != 3) throw UserFault(path + ": map '" + contents.names[k] + "' is not [nz][ny][nx]");
-        const std::array<std::int64_t, 3> points{static_cast<std::int64_t>(set.shape[2]), static_cast<std::int64_t>(set.shape[1]), static_cast<std::int64_t>(set.shape[0])};
-        if (k > 0 && points != result.grid.points) throw UserFault(path + ": map '" + contents.names[k] + "' has another grid than '" + contents.names[0] + "'");
+        const std::array<std::int64_t, 3> points{static_cast<std::int64_t>(set.shape[2]), static_cast<std::int64_t>(set.shape[1]),
+                                                 static_cast<std::int64_t>(set.shape[0])};
+        if (k > 0 && points != result.grid.points)
+            throw UserFault(path + ": map '" + contents.names[k] + "' has another grid than '" + contents.names[0] + "'");
         result.grid.points = points;
         result.maps.push_back({contents.names[k], contents.units[k], std::move(set.values)});
     }

@@ -18,7 +18,8 @@ void require(bool condition) {
 }
 
 std::optional<experiment::Experiment> read_bound(std::string text, const std::vector<std::string>& overrides, Diagnostics& diagnostics) {
-    auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>("/no/such/folder/e.json", std::move(text)), overrides, diagnostics);
+    auto experiment =
+        experiment::read_experiment(std::make_shared<const SourceFile>("/no/such/folder/e.json", std::move(text)), overrides, diagnostics);
     require(experiment || diagnostics.has_errors());
     if (experiment) experiment::bind(*experiment, experiment::toy_model(), diagnostics);
     diagnostics.render();

@@ -13,7 +13,8 @@ Outcome run_command(std::vector<std::string> words) {
 
 std::string sheet(const std::string& extra, const std::string& time) {
     return R"({"format": 1, "model": "karma_1994", "time": )" + time + R"(,
- "geometry": {"cells": [16, 4], "spacing": "0.262 mm"}, "tissue": {"D": "0.11 mm^2/ms"})" + (extra.empty() ? "" : ",\n " + extra) + "}";
+ "geometry": {"cells": [16, 4], "spacing": "0.262 mm"}, "tissue": {"D": "0.11 mm^2/ms"})" +
+           (extra.empty() ? "" : ",\n " + extra) + "}";
 }
 
 }  // namespace heartwright

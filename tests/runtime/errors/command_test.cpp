@@ -24,8 +24,10 @@ TEST(Command, wrong_words_are_the_users_fault) {
     EXPECT_EQ(run_command({"heartwright", "run"}).code, 2);
     EXPECT_EQ(run_command({"heartwright", "run", "e.json"}).text, "error: heartwright run needs -o DIR, the folder for the results\n");
     EXPECT_EQ(run_command({"heartwright", "run", "e.json", "-o"}).text, "error: option '-o' needs a value: DIR\n");
-    EXPECT_EQ(run_command({"heartwright", "run", "e.json", "--sett", "a=b"}).text, "error: unknown option '--sett'; did you mean '--set'?\n");
-    EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--precision", "fp16"}).text, "error: --precision is one of fp64, fp32, not 'fp16'\n");
+    EXPECT_EQ(run_command({"heartwright", "run", "e.json", "--sett", "a=b"}).text,
+              "error: unknown option '--sett'; did you mean '--set'?\n");
+    EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--precision", "fp16"}).text,
+              "error: --precision is one of fp64, fp32, not 'fp16'\n");
     EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--json", "--cells", "many"}).code, 2);
     EXPECT_EQ(run_command({"heartwright", "report", "/no/such/run"}).code, 2);
 }
@@ -33,11 +35,14 @@ TEST(Command, wrong_words_are_the_users_fault) {
 TEST(Command, a_run_leaves_what_it_promises) {
     const Scratch scratch;
     const std::string experiment = scratch.write(
-        "e.json", sheet(R"("stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "1 ms"}],
+        "e.json",
+        sheet(
+            R"("stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "1 ms"}],
         "probes": [{"name": "p", "cell": [3, 1], "show": ["E", "n"], "every": "1 ms"}], "maps": [{"activation": {"threshold": "1"}}], "fields": {"show": "E", "every": "5 ms"})"));
     const auto [code, text] = run_command({"heartwright", "run", experiment, "-o", scratch / "out", "--set", "time.end=10 ms"});
     ASSERT_EQ(code, 0) << text;
-    for (const char* name : {"experiment.resolved.json", "summary.json", "probes.csv", "maps.h5", "fields/fields.xdmf", "fields/mesh.h5", "fields/step_000000000100.h5", "report.html"})
+    for (const char* name : {"experiment.resolved.json", "summary.json", "probes.csv", "maps.h5", "fields/fields.xdmf", "fields/mesh.h5",
+                             "fields/step_000000000100.h5", "report.html"})
         EXPECT_TRUE(std::filesystem::exists(scratch / "out/" + name)) << name;
     const std::string csv = text_of(scratch / "out/probes.csv");
     EXPECT_EQ(csv.substr(0, csv.find('\n')), "t [ms],E [1] @ p,n [1] @ p");
@@ -56,10 +61,13 @@ TEST(Command, a_run_leaves_what_it_promises) {
 }
 
 TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
-    const auto [code, text] = run_command({"heartwright", "bench", "karma_1994", "--cells", "1000", "--steps", "20", "--precision", "fp32", "--backend", "cpu", "--ionic-only", "--threads", "1", "--json"});
+    const auto [code, text] = run_command({"heartwright", "bench", "karma_1994", "--cells", "1000", "--steps", "20", "--precision", "fp32",
+                                           "--backend", "cpu", "--ionic-only", "--threads", "1", "--json"});
     ASSERT_EQ(code, 0) << text;
     const auto json = nlohmann::json::parse(text);
-    for (const char* key : {"cell_steps_per_second", "ms_per_step", "bytes_per_cell_step", "copy_bandwidth", "fraction_of_bound", "machine", "build"}) EXPECT_TRUE(json.contains(key)) << key;
+    for (const char* key :
+         {"cell_steps_per_second", "ms_per_step", "bytes_per_cell_step", "copy_bandwidth", "fraction_of_bound", "machine", "build"})
+        EXPECT_TRUE(json.contains(key)) << key;
     EXPECT_EQ(json["cells"], 1000);
     EXPECT_EQ(json["machine"]["precision"], "fp32");
 }

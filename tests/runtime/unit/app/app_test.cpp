@@ -11,7 +11,8 @@
 namespace heartwright::app {
 namespace {
 
-const Usage usage{"run", "EXPERIMENT", "", {{"-o", "DIR", ""}, {"--set", "path=value", ""}, {"--force", "", ""}, {"--cells", "N", ""}}, {}, ""};
+const Usage usage{"run", "EXPERIMENT", "", {{"-o", "DIR", ""}, {"--set", "path=value", ""}, {"--force", "", ""}, {"--cells", "N", ""}}, {},
+                  ""};
 
 TEST(Arguments, options_flags_and_positional_words_come_in_any_order) {
     const Arguments arguments(usage, {"--set", "a=b", "e.json", "--force", "--set=c=d", "-o", "out"}, 1, 1);

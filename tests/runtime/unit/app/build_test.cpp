@@ -37,7 +37,8 @@ std::string message_of(const std::function<void()>& work) {
 
 TEST(Build, bundled_models_as_they_are_need_none) {
     const Toolbox tools = built_tools();
-    for (const std::string& name : bundled_models(tools)) EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
+    for (const std::string& name : bundled_models(tools))
+        EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
 }
 
 TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
@@ -47,10 +48,13 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
     std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
     spec.replace(spec.find("\"karma_1994\""), 12, "\"mine\"");
     const std::string path = scratch.write("mine.json", spec);
-    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "mine.json", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+    const std::string experiment = scratch.write(
+        "e.json",
+        R"({"format": 1, "model": "mine.json", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
     const std::string cache = scratch / "cache", command = tools.bin + "/heartwright";
     const auto run = [&](const std::string& folder) {
-        return run_process({"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"}, scratch / "log");
+        return run_process({"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"},
+                           scratch / "log");
     };
     ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
@@ -72,7 +76,10 @@ TEST(Build, without_the_generator_only_generated_models_are_built) {
     const Scratch scratch;
     const std::string path = scratch.write("mine.json", "{}");
     ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
-    EXPECT_THAT(message_of([&] { provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"}); }), HasSubstr("heartwright-generate is not there to make one"));
+    EXPECT_THAT(message_of([&] {
+                    provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"});
+                }),
+                HasSubstr("heartwright-generate is not there to make one"));
 }
 
 TEST(Build, the_key_changes_with_all_that_matters) {

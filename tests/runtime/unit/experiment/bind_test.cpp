@@ -42,7 +42,8 @@ TEST(Bind, a_region_takes_from_the_whole_what_it_does_not_say) {
 
 TEST(Bind, rates_and_volume_currents_become_the_models_current) {
     const auto current = [](const std::string& strength) {
-        const auto [experiment, messages] = read_and_bind(slab_with(R"("tissue": {"sigma": "1 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, )" + stimulus(strength)));
+        const auto [experiment, messages] =
+            read_and_bind(slab_with(R"("tissue": {"sigma": "1 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, )" + stimulus(strength)));
         EXPECT_EQ(messages, "");
         return stimulus_current(experiment->stimuli[0], toy_model(), {});
     };
@@ -54,7 +55,8 @@ TEST(Bind, rates_and_volume_currents_become_the_models_current) {
 
 TEST(Bind, wrong_names_are_shown_with_the_nearest_right_one) {
     const auto messages = read_and_bind(slab_with(R"("variant": "endoo", "start": "pacd", "set": {"gNa": "*2"},
-        "probes": [{"name": "P", "cell": [0, 0, 0], "show": ["i_NaL"]}], "maps": [{"peak": "Cai"}], "fields": {"show": ["v"], "every": "1 ms"})")).messages;
+        "probes": [{"name": "P", "cell": [0, 0, 0], "show": ["i_NaL"]}], "maps": [{"peak": "Cai"}], "fields": {"show": ["v"], "every": "1 ms"})"))
+                              .messages;
     EXPECT_THAT(messages, HasSubstr("no variant 'endoo' of toy"));
     EXPECT_THAT(messages, HasSubstr("did you mean 'endo'?"));
     EXPECT_THAT(messages, HasSubstr("no start 'pacd' of toy"));
@@ -70,9 +72,12 @@ TEST(Bind, wrong_names_are_shown_with_the_nearest_right_one) {
 TEST(Bind, units_that_do_not_fit_are_named_on_both_sides) {
     EXPECT_THAT(read_and_bind(with(R"("set": {"K_o": "4 mV"})")).messages, HasSubstr("'K_o' is in mM, not in mV"));
     EXPECT_THAT(read_and_bind(with(R"("set": {"K_o": "4"})")).messages, HasSubstr("'K_o' is in mM, and needs that unit"));
-    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("current": "-80 uA/cm^2")"))).messages, HasSubstr("stimulus 'S' is in A/F, not in uA/cm^2"));
-    EXPECT_THAT(read_and_bind(slab_with(R"("maps": [{"activation": {"threshold": "1 ms"}}])")).messages, HasSubstr("'threshold' is in mV, not in ms"));
-    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("volume_current": "5 uA/cm^3")"))).messages, HasSubstr("'tissue' must give 'sigma', 'chi' and 'C_m'"));
+    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("current": "-80 uA/cm^2")"))).messages,
+                HasSubstr("stimulus 'S' is in A/F, not in uA/cm^2"));
+    EXPECT_THAT(read_and_bind(slab_with(R"("maps": [{"activation": {"threshold": "1 ms"}}])")).messages,
+                HasSubstr("'threshold' is in mV, not in ms"));
+    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("volume_current": "5 uA/cm^3")"))).messages,
+                HasSubstr("'tissue' must give 'sigma', 'chi' and 'C_m'"));
 }
 
 TEST(Bind, a_region_without_a_variant_is_refused_when_the_whole_has_none) {
@@ -89,11 +94,13 @@ TEST(Bind, a_sign_that_does_not_depolarise_is_warned_about) {
 }
 
 TEST(Bind, combinations_that_were_not_generated_are_refused) {
-    EXPECT_THAT(read_and_bind(with(R"("variant": ["epi", "iso"])")).messages, HasSubstr("the solver was not generated with 'epi,iso'; it has '', 'epi', 'endo', 'endo,iso'"));
+    EXPECT_THAT(read_and_bind(with(R"("variant": ["epi", "iso"])")).messages,
+                HasSubstr("the solver was not generated with 'epi,iso'; it has '', 'epi', 'endo', 'endo,iso'"));
 }
 
 TEST(Resolved, reads_back_as_the_same_experiment) {
-    const std::string text = slab_with(R"("variant": "epi", "set": {"K_o": "0.004 M", "g_Na": "*0.3"}, "fibres": {"constant": [1, 1, 0], "sheet": [0, 0, 1]},
+    const std::string text =
+        slab_with(R"("variant": "epi", "set": {"K_o": "0.004 M", "g_Na": "*0.3"}, "fibres": {"constant": [1, 1, 0], "sheet": [0, 0, 1]},
         "tissue": {"sigma": ["0.133418 S/m", "0.0176062 S/m", "0.0176062 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
         "regions": [{"name": "left", "where": {"box": [["0 mm"], ["1 mm"]]}, "variant": "endo", "set": {"g_Na": "*2"}, "tissue": {"D": "0.05 mm^2/ms"}},
                     {"name": "ball", "where": {"sphere": {"centre": ["2 mm", "1 mm", "0.5 mm"], "radius": "1 mm"}}, "start": "paced"}],
@@ -110,7 +117,8 @@ TEST(Resolved, reads_back_as_the_same_experiment) {
     EXPECT_EQ(resolved_json(*second.experiment).dump(2), once);
     EXPECT_THAT(once, HasSubstr("\"start\": \"resting\""));
     const auto parameters = [](const Experiment& e, int region) { return parameters_of(e, cells_of(e, region), toy_model()); };
-    for (int region = -1; region < 2; ++region) EXPECT_EQ(parameters(*first.experiment, region), parameters(*second.experiment, region)) << region;
+    for (int region = -1; region < 2; ++region)
+        EXPECT_EQ(parameters(*first.experiment, region), parameters(*second.experiment, region)) << region;
 }
 
 }  // namespace

@@ -14,8 +14,9 @@ const std::string text = slab_with(R"("tissue": {"D": "0.2 mm^2/ms"}, "set": {"g
   "probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V"]}])");
 
 TEST(Override, replaces_a_value_at_a_path) {
-    const auto [experiment, messages] = read(text, {"tissue.D=0.1 mm^2/ms", "time.end=200 ms", "stimuli.S2.start=60 ms", "stimuli[0].duration=2 ms",
-                                                    "probes.0.show=[\"V\", \"Ca_i\"]", "set.K_o=4 mM", "set.g_Na=*0.5", "name=\"1e3\"", "seed=7"});
+    const auto [experiment, messages] =
+        read(text, {"tissue.D=0.1 mm^2/ms", "time.end=200 ms", "stimuli.S2.start=60 ms", "stimuli[0].duration=2 ms",
+                    "probes.0.show=[\"V\", \"Ca_i\"]", "set.K_o=4 mM", "set.g_Na=*0.5", "name=\"1e3\"", "seed=7"});
     ASSERT_TRUE(experiment) << messages;
     EXPECT_DOUBLE_EQ(experiment->tissue->D[0], 0.1);
     EXPECT_EQ(experiment->time.steps, 4000);

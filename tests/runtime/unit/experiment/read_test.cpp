@@ -20,7 +20,8 @@ TEST(ReadExperiment, one_cell_needs_a_model_and_a_time_only) {
 }
 
 TEST(ReadExperiment, lengths_and_times_of_any_unit_become_mm_and_ms) {
-    const auto [experiment, messages] = read(with(R"("geometry": {"size": ["2 cm", "7000 um", "0.003 m"], "spacing": "0.5 mm", "points": "nodes"},
+    const auto [experiment, messages] =
+        read(with(R"("geometry": {"size": ["2 cm", "7000 um", "0.003 m"], "spacing": "0.5 mm", "points": "nodes"},
         "tissue": {"D": "1 cm^2/s"}, "stimuli": [{"name": "S1", "where": "all", "current": "-80 A/F", "start": "0.05 s", "duration": "500 us"}])"));
     ASSERT_TRUE(experiment) << messages;
     EXPECT_EQ(experiment->geometry.cells, (std::array<std::int64_t, 3>{41, 15, 7}));
@@ -31,7 +32,8 @@ TEST(ReadExperiment, lengths_and_times_of_any_unit_become_mm_and_ms) {
 
 TEST(ReadExperiment, size_counts_centres_or_nodes) {
     const auto cells = [](const char* points) {
-        return read(with(std::string(R"("geometry": {"size": ["20 mm", "7 mm"], "spacing": "0.1 mm", "points": ")") + points + "\"}")).experiment->geometry;
+        return read(with(std::string(R"("geometry": {"size": ["20 mm", "7 mm"], "spacing": "0.1 mm", "points": ")") + points + "\"}"))
+            .experiment->geometry;
     };
     EXPECT_EQ(cells("centres").cells, (std::array<std::int64_t, 3>{200, 70, 1}));
     EXPECT_EQ(cells("nodes").cells, (std::array<std::int64_t, 3>{201, 71, 1}));
@@ -52,7 +54,8 @@ TEST(ReadExperiment, conductivities_become_diffusion_coefficients) {
 
 TEST(ReadExperiment, periodic_stimuli_are_written_out_to_the_end) {
     const auto stimulus = [](const char* rest) {
-        const auto outcome = read(with(std::string(R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "10 ms", "duration": "1 ms")") + rest + "}]"));
+        const auto outcome = read(
+            with(std::string(R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "10 ms", "duration": "1 ms")") + rest + "}]"));
         EXPECT_TRUE(outcome.experiment) << outcome.messages;
         return outcome.experiment->stimuli[0];
     };
@@ -63,8 +66,9 @@ TEST(ReadExperiment, periodic_stimuli_are_written_out_to_the_end) {
 }
 
 TEST(ReadExperiment, charge_is_kept_when_dt_does_not_divide_the_duration) {
-    const auto [experiment, messages] = read(with(R"("stimuli": [{"name": "S", "current": "-80 A/F", "times": ["0 ms"], "duration": "1 ms"}])",
-                                                  R"({"end": "3 ms", "dt": "0.3 ms"})"));
+    const auto [experiment, messages] =
+        read(with(R"("stimuli": [{"name": "S", "current": "-80 A/F", "times": ["0 ms"], "duration": "1 ms"}])",
+                  R"({"end": "3 ms", "dt": "0.3 ms"})"));
     ASSERT_TRUE(experiment) << messages;
     const Stimulus& stimulus = experiment->stimuli[0];
     EXPECT_EQ(stimulus.steps, 3);
@@ -72,7 +76,8 @@ TEST(ReadExperiment, charge_is_kept_when_dt_does_not_divide_the_duration) {
 }
 
 TEST(ReadExperiment, outputs_are_read) {
-    const auto [experiment, messages] = read(slab_with(R"("regions": [{"name": "left", "where": {"box": [["0 mm"], ["1 mm"]]}, "variant": "endo"}],
+    const auto [experiment, messages] =
+        read(slab_with(R"("regions": [{"name": "left", "where": {"box": [["0 mm"], ["1 mm"]]}, "variant": "endo"}],
         "probes": [{"name": "P", "at": ["1 mm", "1 mm", "0.5 mm"], "show": ["V", "i_Na"], "every": "0.5 ms"},
                    {"name": "Q", "cell": [9, 4, 1], "show": "V"}, {"name": "M", "mean_over": {"region": "left"}, "show": "V"}],
         "maps": [{"activation": {"threshold": "-70 mV", "beats": "last"}}, {"apd": [50, 90]}, {"repolarisation": 90}, {"peak": "Ca_i"}, {"dvdt_max": true}],

@@ -11,11 +11,13 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
 const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -none, none}, {"Ca_i", "mM", "", "calcium", 0, none}};
-const abi::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""}, {"K_o", "mM", "", "potassium", ""}, {"BCL", "ms", "", "pacing", "pacing.period"}};
+const abi::ParameterInfo parameters[] = {
+    {"g_Na", "mS/uF", "", "sodium", ""}, {"K_o", "mM", "", "potassium", ""}, {"BCL", "ms", "", "pacing", "pacing.period"}};
 const abi::ObservableInfo observables[] = {{"i_Na", "A/F", "sodium"}};
 const double epi_parameters[] = {14.8, 5.4, 1000};
 const double endo_parameters[] = {7.4, 5.4, 1000};
-const abi::VariantInfo variants[] = {{"", epi_parameters, 0}, {"epi", epi_parameters, 0}, {"endo", endo_parameters, 0}, {"endo,iso", endo_parameters, 0}};
+const abi::VariantInfo variants[] = {
+    {"", epi_parameters, 0}, {"epi", epi_parameters, 0}, {"endo", endo_parameters, 0}, {"endo,iso", endo_parameters, 0}};
 const char* const starts[] = {"", "resting", "paced"};
 
 abi::Model make() {

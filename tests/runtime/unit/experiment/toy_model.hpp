@@ -12,7 +12,7 @@ const abi::Model& toy_model();
 
 struct Outcome {
     std::optional<Experiment> experiment;
-    std::string messages;   // rendered
+    std::string messages;  // rendered
 };
 Outcome read(const std::string& text, const std::vector<std::string>& overrides = {});
 Outcome read_and_bind(const std::string& text, const std::vector<std::string>& overrides = {});

@@ -1,8 +1,8 @@
 // While it lives no file grows beyond `bytes`: what a full disk looks like to a program, without filling one.
 #pragma once
 
-#include <csignal>
 #include <sys/resource.h>
+#include <csignal>
 
 namespace heartwright {
 

@@ -79,7 +79,8 @@ TEST(Maps, read_back_with_units_and_grid) {
     grid.points = {3, 2, 1};
     grid.origin = {0.25, 0.25, 0.25};
     grid.spacing = {0.5, 0.5, 0.5};
-    write_maps(scratch / "maps.h5", grid, {{"activation", "ms", {0, 1, 2, 3, 4, 5}}, {"apd90", "ms", std::vector<double>(12, 7)}}, "e", "toy");
+    write_maps(scratch / "maps.h5", grid, {{"activation", "ms", {0, 1, 2, 3, 4, 5}}, {"apd90", "ms", std::vector<double>(12, 7)}}, "e",
+               "toy");
     const Maps maps = read_maps(scratch / "maps.h5");
     ASSERT_EQ(maps.maps.size(), 2u);
     EXPECT_EQ(maps.maps[0].name, "activation");
