@@ -9,7 +9,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 820, height = 300, left = 70, right = 14, top = 12, bottom = 46;
+constexpr double width = 820, height = 300, left = 84, right = 14, top = 12, bottom = 46;
 constexpr int colours = 8;  // --curve-0 .. of page.css; further curves repeat them dashed
 
 struct Range {
@@ -100,13 +100,13 @@ std::string line_plot(const LinePlot& plot) {
     svg += ">\n<title id=\"" + plot.id + "-title\">" + escaped(plot.y_label) + " against " + escaped(plot.x_label) + "</title>\n<g class=\"axis\">\n";
     for (double tick : round_ticks(y_range.low, y_range.high, 6)) {
         const std::string y = coordinate(place_y(tick));
-        svg += "<path class=\"grid\" d=\"M70 " + y + "H806\"/><text x=\"62\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick / power) + "</text>\n";
+        svg += "<path class=\"grid\" d=\"M" + coordinate(left) + " " + y + "H806\"/><text x=\"" + coordinate(left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick / power) + "</text>\n";
     }
     for (double tick : round_ticks(x_range.low, x_range.high, 9)) {
         const std::string x = coordinate(place_x(tick));
         svg += "<path d=\"M" + x + " 254v5\"/><text x=\"" + x + "\" y=\"272\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
     }
-    svg += "<path d=\"M70 12V254H806\"/>\n<text x=\"438\" y=\"293\" text-anchor=\"middle\">" + escaped(plot.x_label) +
+    svg += "<path d=\"M" + coordinate(left) + " 12V254H806\"/>\n<text x=\"" + coordinate((left + width - right) / 2) + "\" y=\"293\" text-anchor=\"middle\">" + escaped(plot.x_label) +
            "</text>\n<text transform=\"translate(14 133) rotate(-90)\" text-anchor=\"middle\">" + y_label + "</text>\n</g>\n";
 
     std::string legend;

@@ -1,6 +1,6 @@
 "use strict";
 // The page reads without this script; it adds values under the pointer, and curves that can be hidden.
-const LEFT = 70, RIGHT = 806, TOP = 12, BOTTOM = 254;  // the plot's frame, as line_plot.cpp draws it
+const LEFT = 84, RIGHT = 806, TOP = 12, BOTTOM = 254;  // the plot's frame, as line_plot.cpp draws it
 const STEP = (RIGHT - LEFT) / 200;                     // of an arrow key
 
 const shown = (value) => Number(value.toPrecision(4)).toString().replace("-", "\u2212");
