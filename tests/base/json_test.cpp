@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
@@ -161,7 +162,7 @@ TEST(json, depth_and_number_of_values_are_limited) {
 TEST(json, files_that_cannot_be_read_say_why) {
     EXPECT_THROW(read_source("/nowhere/at/all.json"), UserFault);
     EXPECT_THROW(read_source("/"), UserFault);
-    const std::filesystem::path path = std::filesystem::temp_directory_path() / "heartwright_json_test.json";
+    const std::filesystem::path path = std::filesystem::temp_directory_path() / ("heartwright_json_test_" + std::to_string(::getpid()) + ".json");
     std::ofstream(path, std::ios::binary) << "{}\r\n";
     EXPECT_EQ(read_source(path.string())->text(), "{}\r\n");
     EXPECT_EQ(read_source(path.string())->name(), path.string());

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -128,7 +129,7 @@ TEST(read_model_spec, what_is_right_is_read_beside_what_is_wrong) {
 
 class StartFile : public ::testing::Test {
 protected:
-    StartFile() : folder_(std::filesystem::path(::testing::TempDir()) / "heartwright_start_file") {
+    StartFile() : folder_(std::filesystem::path(::testing::TempDir()) / ("heartwright_start_file_" + std::to_string(::getpid()))) {
         std::filesystem::create_directories(folder_ / "specs" / "starts");
     }
     ~StartFile() override { std::filesystem::remove_all(folder_); }

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
@@ -245,7 +246,7 @@ protected:
             "stimuli": [{"name": "S", "where": {"box": [["0 mm", "0 mm"], ["2 mm", "2 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
             "maps": [{"activation": {"threshold": "0"}}]})";
     }
-    std::string path_ = ::testing::TempDir() + "heartwright_strands.h5";
+    std::string path_ = ::testing::TempDir() + "heartwright_strands_" + std::to_string(::getpid()) + ".h5";
 };
 
 TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
