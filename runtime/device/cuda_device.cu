@@ -58,7 +58,7 @@ public:
             throw MachineFault(std::string("no GPU answers (") + cudaGetErrorString(status) + "); use the cpu backend");
         }
         if (index < 0 || index >= count) {
-            throw UserFault("there is no GPU " + std::to_string(index) + "; this machine has " + std::to_string(count) + ", from 0");
+            throw MachineFault("there is no GPU " + std::to_string(index) + "; this machine has " + std::to_string(count) + ", from 0");
         }
         HEARTWRIGHT_CUDA_CALL(cudaSetDevice(index));
         cudaDeviceProp properties{};
