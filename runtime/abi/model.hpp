@@ -13,7 +13,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr std::uint32_t version = 1;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 2;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -22,11 +22,58 @@ struct StepClock {
     std::int64_t step;             // 0 for the first step
     double dt;                     // ms
     std::uint32_t active_stimuli;  // bit k: stimulus k is on in this step
-    std::uint32_t unused;
+    std::uint32_t active_holds;    // bit k: hold k is on in this step
     // t = step*dt, ms, at the start of the step
 };
 
 inline constexpr int max_stimuli = 32;
+
+// ---- Sites: what a model with a lattice has in every cell -------------------------------------------------------------------
+// Site (i, j, k) of the employed shape has the number (i*shape[1] + j)*shape[2] + k. Site states are FP64 whatever the precision of
+// the cell: component c of site i of slot s at state[(c*stride + s)*site_stride + i]. Counts are bytes, four to a word: count c in
+// byte c%4 of counts[((c/4)*stride + s)*site_stride + i]. Numbers beyond the employed sites (up to site_stride) hold copies of site 0's
+// start, are never read by others and count nowhere.
+
+inline constexpr int max_holds = 8;
+inline constexpr int max_machine_states = 16;
+
+// Keeps `channels` of each chosen site's machine in one state while bit k of StepClock::active_holds is set.
+struct Hold {
+    std::int32_t first_count, n_states;   // of the machine
+    std::int32_t target;                  // count that holds them
+    std::int32_t channels;                // how many of a site: round(fraction*count)
+    const std::uint8_t* sites;            // [site_stride], non-zero: chosen; null: all. Device memory, as `cells`
+    const std::uint8_t* cells;            // [stride], non-zero: chosen; null: all
+};
+
+// The first thing that went wrong in a site; what == none: nothing did. In device memory; the first one to come stays.
+struct SiteFault {
+    enum What : std::uint32_t { none, probability } what;
+    std::int32_t check;                   // index into LatticeInfo::checks
+    std::int64_t slot, site, step;
+    double value;
+};
+
+// Bits of LatticeArguments::walls: the site has no neighbour on that side.
+enum WallBit : std::uint8_t { low_0 = 1, high_0 = 2, low_1 = 4, high_1 = 8, low_2 = 16, high_2 = 32 };
+
+enum class LatticePlan : std::uint32_t { automatic, march, cluster, separate };
+
+struct LatticeArguments {
+    std::int32_t shape[3];                // employed
+    std::int64_t sites, site_stride;      // their number; a multiple of 32
+    bool walls_mirror;                    // else zero_flux
+    double* state;                        // [n_states][stride][site_stride]
+    std::uint32_t* counts;                // [words][stride][site_stride]
+    double* scratch;                      // [n_diffusing][stride][site_stride] for LatticePlan::separate; null otherwise
+    const std::uint8_t* walls;            // [site_stride] WallBits
+    const std::int64_t* cell_ids;         // [stride] number of the cell in the whole grid: the random words' cell
+    std::uint64_t seed;
+    Hold holds[max_holds];
+    std::int32_t n_holds;
+    SiteFault* fault;
+    LatticePlan plan;                     // cuda: as choose_plan() said
+};
 
 struct ReactArguments {
     std::int64_t first, last;             // slots [first, last), all of one variant
@@ -38,6 +85,7 @@ struct ReactArguments {
     const std::uint32_t* stimulus_mask;   // [stride], bit k: stimulus k reaches this slot; null: none does
     const double* stimulus_amplitude;     // [max_stimuli], in Model::current_unit (outward positive); on the host: hooks copy it
     const double* constants;              // [n_constants], host memory, from derive()
+    const LatticeArguments* lattice = nullptr;  // host memory, copied by hooks; null for a model without one
 };
 
 struct ObserveArguments {
@@ -45,6 +93,16 @@ struct ObserveArguments {
     const std::int64_t* slots;            // [count] the slots to look at, or null: first .. last
     std::int64_t count;
     const std::int32_t* wanted;           // [n_wanted] indices into Model::observables
+    std::int32_t n_wanted;
+    double* out;                          // [n_wanted][count]
+};
+
+// As ObserveArguments, for symbols of sites: item k is site sites[k] of slot slots[k].
+struct ObserveSitesArguments {
+    ReactArguments at;
+    const std::int64_t *slots, *sites;    // [count]
+    std::int64_t count;
+    const std::int32_t* wanted;           // [n_wanted] indices into LatticeInfo::observables
     std::int32_t n_wanted;
     double* out;                          // [n_wanted][count]
 };
@@ -72,6 +130,28 @@ struct Cost {
     double adds, multiplies, fmas, divides, reciprocals, exps, logs, square_roots, others;
 };
 
+struct MachineInfo {
+    const char *name, *component;
+    std::int32_t first_count, n_states;   // its count states are neighbours, in order
+};
+
+struct LatticeInfo {
+    const char* site;                     // "dyad"
+    std::int32_t shape[3];                // nominal
+    double spacing;                       // um
+    bool is_weighted_per_total, walls_mirror;  // unless the experiment chooses
+    std::int32_t n_states, n_counts;
+    const StateInfo *states, *counts;
+    std::int32_t n_machines;
+    const MachineInfo* machines;
+    std::int32_t n_observables;
+    const ObservableInfo* observables;    // every algebraic symbol at site scale
+    std::int32_t n_checks;
+    const char* const* checks;            // "RyR leaving C1"
+    std::int32_t n_sums, n_draws, n_diffusing;
+    const Cost* costs;                    // [kernels] of one site-step
+};
+
 struct Model {
     std::uint32_t abi_version;
     Backend backend;
@@ -91,11 +171,16 @@ struct Model {
     const char* const* starts;
     std::int32_t n_constants;             // of the kernel with most
     const Cost* costs;                    // [kernels]
+    const LatticeInfo* lattice;           // null: none
 
     // Host, double, once per run: parameter-scale values (and dt's) of a variant's kernel.
     void (*derive)(std::int32_t kernel, const double* parameters, double dt, double* constants);
     // Host: initial state[n_states] of a variant and a start.
     void (*initialise)(std::int32_t variant, std::int32_t start, const double* parameters, double* state);
+    // Host, with a lattice: initial site_state[n_states], equal for all sites, the probability[n_counts] with which each channel
+    // starts in each state, and the channels[n_machines] of a site.
+    void (*initialise_sites)(std::int32_t variant, std::int32_t start, const double* parameters, double* site_state, double* probability,
+                             double* channels);
     // A depolarising rate of 1 potential_unit/ms as a stimulus current: -C_m, or -1 without a capacitance.
     double (*current_of_rate)(const double* parameters);
 
@@ -106,6 +191,9 @@ struct Model {
     int (*react)(std::int32_t kernel, const ReactArguments& arguments, void* stream);
     // The observables at the state as it is (next(x) of an integrated state reads as x). Same rules; slots, wanted, out on the device.
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments, void* stream);
+    int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments, void* stream);
+    // How `cells` cells with that lattice are best computed, and why: one sentence into `reason` (cpu: automatic, "").
+    LatticePlan (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t reason_size);
     const char* (*instruction_set)();     // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 };
 
