@@ -22,19 +22,23 @@ ExprPtr Differentiator::of_name(const std::string& name) {
     if (definition == by_name_.end()) return number(0);
     if (auto found = known_.find(name); found != known_.end()) return found->second;
     ExprPtr derivative = of(definition->second->value);
-    if (ir::node_count(derivative) > 3) {
-        ir::Definition made;
-        made.name = "d_" + name + "_d_" + symbol_;
-        while (by_name_.contains(made.name)) made.name += "_";
-        made.value = derivative;
-        made.component = definition->second->component;
-        made.is_temporary = true;
-        made.origin = definition->second->origin;
-        derivative = ir::symbol(made.name, made.origin);
-        definitions_.push_back(std::move(made));
-    }
+    if (ir::node_count(derivative) > 3) derivative = named(derivative, *definition->second);
     known_.emplace(name, derivative);
     return derivative;
+}
+
+// `derivative` as a definition of its own.
+ExprPtr Differentiator::named(const ExprPtr& derivative, const ir::Definition& of) {
+    ir::Definition made;
+    made.name = "d_" + of.name + "_d_" + symbol_;
+    while (by_name_.contains(made.name)) made.name += "_";
+    made.value = derivative;
+    made.component = of.component;
+    made.is_temporary = true;
+    made.origin = of.origin;
+    ExprPtr symbol = ir::symbol(made.name, made.origin);
+    definitions_.push_back(std::move(made));
+    return symbol;
 }
 
 ExprPtr Differentiator::of(const ExprPtr& expr) {
@@ -76,7 +80,11 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::tanh: return product(difference(number(1), call(Op::square, expr)), da);
         case Op::sin: return product(call(Op::cos, a), da);
         case Op::cos: return negated(product(call(Op::sin, a), da));
-        case Op::floor: return number(0);
+        case Op::floor:
+        case Op::binomial:
+        case Op::min_of:
+        case Op::max_of: return number(0);
+        case Op::sum: return call(Op::sum, da->op() == Op::symbol ? da : named(da, *by_name_.at(a->name())));
         default: throw OurFault("derivative of an operation that has none");
     }
 }

@@ -1,6 +1,10 @@
 #include "generator/analysis/interpreter.hpp"
 
+#include <cmath>
+#include <limits>
+
 #include "base/diag/faults.hpp"
+#include "generator/analysis/binomial.hpp"
 #include "generator/analysis/magnitude.hpp"
 #include "generator/analysis/operations.hpp"
 
@@ -12,6 +16,10 @@ using ir::Op;
 namespace {
 
 constexpr int being_compiled = -2;
+
+long double number_in(double value) { return value; }
+long double number_in(long double value) { return value; }
+long double number_in(const Magnitude& value) { return value.value; }
 
 }  // namespace
 
@@ -25,6 +33,13 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
     for (const ir::State& state : model.states) {
         state_index_.emplace(state.name, state_index_.size());
         input(state.name);
+    }
+    for (const ir::Machine& machine : model.machines) {
+        for (std::size_t i = 0; i < machine.states.size(); ++i) {
+            inputs_.emplace(machine.free[i], inputs_.at(machine.states[i]));
+            if (!none_) none_ = append(Op::number, 0);
+            inputs_.emplace(machine.held[i], *none_);
+        }
     }
     for (const ir::Definition& definition : model.definitions) definition_index_.emplace(definition.name, definition_index_.size());
     definitions_.assign(model.definitions.size(), -1);
@@ -84,7 +99,25 @@ int Interpreter<Real>::compile(const ExprPtr& expr) {
     if (expr->operands().empty()) throw OurFault("Interpreter: '" + expr->name() + "' is not defined");
     int operands[3] = {0, 0, 0};
     for (std::size_t i = 0; i < expr->operands().size(); ++i) operands[i] = compile(expr->operand(i));
-    return append(expr->op(), 0, operands[0], operands[1], operands[2]);
+    switch (expr->op()) {
+        case Op::sum: {
+            const auto sites = inputs_.find(std::string(ir::employed_sites_name));
+            return sites == inputs_.end() ? operands[0] : append(Op::multiply, 0, operands[0], sites->second);
+        }
+        case Op::min_of:
+        case Op::max_of:
+            return operands[0];
+        default:
+            return append(expr->op(), expr->value(), operands[0], operands[1], operands[2]);
+    }
+}
+
+template <class Real>
+Real Interpreter<Real>::draw(const Instruction& instruction, const Point& point) const {
+    const auto number = static_cast<std::size_t>(instruction.value);
+    const double uniform = number < point.uniforms.size() ? point.uniforms[number] : 0.5;
+    return Real(
+        binomial_by_inversion(number_in(registers_[instruction.operands[0]]), number_in(registers_[instruction.operands[1]]), uniform));
 }
 
 template <class Real>
@@ -97,10 +130,11 @@ void Interpreter<Real>::evaluate(const Point& point) {
     for (double value : point.states) registers_[at++] = Real(value);
     if (at != input_count_) throw OurFault("Interpreter: the point is of another model");
     for (const Instruction& instruction : program_) {
-        registers_[at++] = instruction.op == Op::number
-                               ? Real(instruction.value)
-                               : apply<Real>(instruction.op, registers_[instruction.operands[0]],
-                                             registers_[instruction.operands[1]], registers_[instruction.operands[2]]);
+        registers_[at++] = instruction.op == Op::number ? Real(instruction.value)
+                           : instruction.op == Op::binomial
+                               ? draw(instruction, point)
+                               : apply<Real>(instruction.op, registers_[instruction.operands[0]], registers_[instruction.operands[1]],
+                                             registers_[instruction.operands[2]]);
     }
 }
 
@@ -125,10 +159,45 @@ std::vector<double> initial_state(const ir::Model& model, const std::vector<doub
     return result;
 }
 
+std::vector<double> channel_counts(const ir::Model& model, const std::vector<double>& parameters) {
+    if (model.machines.empty()) return {};
+    Interpreter<double> interpreter(model);
+    interpreter.evaluate({parameters, std::vector<double>(model.states.size(), 0.0)});
+    std::vector<double> counts;
+    for (const ir::Machine& machine : model.machines) {
+        double count = std::numeric_limits<double>::quiet_NaN();
+        for (std::size_t i = 0; i < model.parameters.size(); ++i) {
+            if (model.parameters[i].name == machine.count) count = parameters[i];
+        }
+        for (std::size_t i = 0; i < model.definitions.size(); ++i) {
+            if (model.definitions[i].name == machine.count) count = interpreter.definition(i);
+        }
+        counts.push_back(count);
+    }
+    return counts;
+}
+
+std::vector<double> initial_site(const ir::Model& model, const std::vector<double>& parameters) {
+    std::vector<double> states = initial_state(model, parameters);
+    const std::vector<double> counts = channel_counts(model, parameters);
+    for (std::size_t m = 0; m < model.machines.size(); ++m) {
+        double probability = 0, placed = 0;
+        for (const std::string& name : model.machines[m].states) {
+            for (std::size_t i = 0; i < model.states.size(); ++i) {
+                if (model.states[i].name != name) continue;
+                probability += states[i];
+                states[i] = std::round(probability * counts[m]) - placed;
+                placed += states[i];
+            }
+        }
+    }
+    return states;
+}
+
 Point initial_point(const ir::Model& model) {
     Point point;
     for (const ir::Parameter& parameter : model.parameters) point.parameters.push_back(parameter.value);
-    point.states = initial_state(model, point.parameters);
+    point.states = initial_site(model, point.parameters);
     return point;
 }
 

@@ -1,7 +1,11 @@
 // Evaluates a model at a state: in double (the bits that Exact passes must keep), long double (the reference of the others),
 // or with magnitudes (magnitude.hpp). next(x) of a state that has a derivative reads as x.
+//
+// Of a lattice it looks at one site, before diffusion: sum(x) is that of n_sites sites like this one, min_of and max_of are this site's.
+// Nothing is held: the free channels of a state are all its channels.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -16,11 +20,18 @@ struct Point {
     double t = 0;
     double dt = 0.01;
     double stimulus = 0;
+    std::vector<double> uniforms = {};  // in [0, 1), by draw number; those that are not there are 0.5
 };
 
 // The parameters' values and the states' initial values (computed from them).
 Point initial_point(const ir::Model& model);
+// As they are written: for a number of channels, the probability with which each starts there.
 std::vector<double> initial_state(const ir::Model& model, const std::vector<double>& parameters);
+// What initial_state() gives, with whole numbers of channels, as near to probability*count as they come.
+std::vector<double> initial_site(const ir::Model& model, const std::vector<double>& parameters);
+
+// The values of each machine's `count`.
+std::vector<double> channel_counts(const ir::Model& model, const std::vector<double>& parameters);
 
 template <class Real>
 class Interpreter {
@@ -43,6 +54,7 @@ private:
         double value;
     };
 
+    Real draw(const Instruction& instruction, const Point& point) const;
     int append(ir::Op op, double value, int a = 0, int b = 0, int c = 0);
     int compile(const ir::ExprPtr& expr);
     int compile_definition(std::size_t index);
@@ -53,6 +65,7 @@ private:
     std::unordered_map<std::string, std::size_t> state_index_, definition_index_;
     std::vector<Instruction> program_;  // instruction k writes register input_count_ + k
     std::size_t input_count_ = 0;
+    std::optional<int> none_;  // register of the number 0
     std::vector<Real> registers_;
     std::vector<int> definitions_, derivatives_, next_values_;  // registers; -1: none
 };

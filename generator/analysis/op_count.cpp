@@ -1,5 +1,7 @@
 #include "generator/analysis/op_count.hpp"
 
+#include <algorithm>
+
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -18,6 +20,8 @@ OpCount& OpCount::operator+=(const OpCount& more) {
     square_roots += more.square_roots;
     pows += more.pows;
     others += more.others;
+    draws += more.draws;
+    reductions += more.reductions;
     return *this;
 }
 
@@ -27,23 +31,54 @@ OpCount count(const ir::ExprPtr& expr) {
         switch (node->op()) {
             case Op::number:
             case Op::symbol:
-            case Op::next: break;
+            case Op::next:
+                break;
+            case Op::sum:
+            case Op::min_of:
+            case Op::max_of:
+                ++result.reductions;
+                break;
+            case Op::binomial:
+                ++result.draws;
+                break;
             case Op::add:
-            case Op::subtract: ++result.adds; break;
+            case Op::subtract:
+                ++result.adds;
+                break;
             case Op::multiply:
             case Op::square:
-            case Op::in: ++result.multiplies; break;
-            case Op::cube: result.multiplies += 2; break;
-            case Op::fma: ++result.fmas; break;
-            case Op::divide: ++result.divides; break;
-            case Op::reciprocal: ++result.reciprocals; break;
+            case Op::in:
+                ++result.multiplies;
+                break;
+            case Op::cube:
+                result.multiplies += 2;
+                break;
+            case Op::fma:
+                ++result.fmas;
+                break;
+            case Op::divide:
+                ++result.divides;
+                break;
+            case Op::reciprocal:
+                ++result.reciprocals;
+                break;
             case Op::exp:
-            case Op::expm1: ++result.exps; break;
+            case Op::expm1:
+                ++result.exps;
+                break;
             case Op::log:
-            case Op::log10: ++result.logs; break;
-            case Op::sqrt: ++result.square_roots; break;
-            case Op::pow: ++result.pows; break;
-            default: ++result.others; break;
+            case Op::log10:
+                ++result.logs;
+                break;
+            case Op::sqrt:
+                ++result.square_roots;
+                break;
+            case Op::pow:
+                ++result.pows;
+                break;
+            default:
+                ++result.others;
+                break;
         }
     });
     return result;
@@ -72,7 +107,17 @@ double instructions(const OpCount& c) {
 }
 
 double bytes_per_cell_step(const ir::Model& model, int real_bytes) {
-    return 2.0 * real_bytes * static_cast<double>(model.states.size());
+    return 2.0 * real_bytes * static_cast<double>(std::count_if(model.states.begin(), model.states.end(), [](const ir::State& state) {
+               return state.scale != ir::Scale::site;
+           }));
+}
+
+double bytes_per_site_step(const ir::Model& model) {
+    int values = 0, counts = 0;
+    for (const ir::State& state : model.states) {
+        if (state.scale == ir::Scale::site) ++(state.is_count ? counts : values);
+    }
+    return 2.0 * (8 * values + 4 * ((counts + 3) / 4));
 }
 
 }  // namespace heartwright::analysis

@@ -10,7 +10,9 @@ namespace heartwright::analysis {
 
 struct OpCount {
     int adds = 0, multiplies = 0, fmas = 0, divides = 0, reciprocals = 0, exps = 0, logs = 0, square_roots = 0, pows = 0;
-    int others = 0;  // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
+    int others = 0;      // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
+    int draws = 0;       // binomial
+    int reductions = 0;  // sum, min_of, max_of over sites
 
     OpCount& operator+=(const OpCount& more);
     bool operator==(const OpCount&) const = default;
@@ -25,7 +27,10 @@ CountByScale count_by_scale(const ir::Model& model);
 // FP64 instructions of one evaluation on a GPU, measured costs: an estimate to compare models and passes with.
 double instructions(const OpCount& count);
 
-// State read and written by one cell-step.
+// State read and written by one cell-step, without its sites'.
 double bytes_per_cell_step(const ir::Model& model, int real_bytes);
+
+// State read and written by one site-step: values of 8 bytes, counts in bytes, four to a word.
+double bytes_per_site_step(const ir::Model& model);
 
 }  // namespace heartwright::analysis

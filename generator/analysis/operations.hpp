@@ -52,6 +52,10 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::number:
         case Op::symbol:
         case Op::next:
+        case Op::binomial:
+        case Op::sum:
+        case Op::min_of:
+        case Op::max_of:
         case Op::in: break;
     }
     throw OurFault("apply: not an operation on values");

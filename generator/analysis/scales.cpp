@@ -12,7 +12,11 @@ Scales::Scales(const ir::Model& model) {
     scales_.emplace(ir::time_name, Scale::step);
     scales_.emplace(ir::time_step_name, Scale::parameter);  // dt is constant over a run
     for (const ir::Parameter& parameter : model.parameters) scales_.emplace(parameter.name, Scale::parameter);
-    for (const ir::State& state : model.states) scales_.emplace(state.name, Scale::cell);
+    for (const ir::State& state : model.states) scales_.emplace(state.name, state.scale);
+    for (const ir::Machine& machine : model.machines) {
+        for (const std::string& name : machine.free) scales_.emplace(name, Scale::site);
+        for (const std::string& name : machine.held) scales_.emplace(name, Scale::site);
+    }
     if (!model.membrane.stimulus.empty()) scales_.emplace(model.membrane.stimulus, Scale::cell);
     for (const ir::Definition& definition : model.definitions) scales_.emplace(definition.name, of(definition.value));
 }
@@ -29,6 +33,7 @@ Scale Scales::of(const ir::ExprPtr& expr) const {
     if (auto found = known_.find(expr); found != known_.end()) return found->second;
     Scale result = Scale::literal;
     for (const ir::ExprPtr& operand : expr->operands()) result = std::max(result, of(operand));
+    result = scale_of(expr->op(), result);
     known_.emplace(expr, result);
     return result;
 }

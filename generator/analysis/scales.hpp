@@ -8,6 +8,18 @@
 
 namespace heartwright::analysis {
 
+// The scale of an operation on operands of which `finest` is the finest: a draw differs between sites whatever it reads, a sum over
+// sites is the cell's.
+inline ir::Scale scale_of(ir::Op op, ir::Scale finest) {
+    switch (op) {
+        case ir::Op::binomial: return ir::Scale::site;
+        case ir::Op::sum:
+        case ir::Op::min_of:
+        case ir::Op::max_of: return ir::Scale::cell;
+        default: return finest;
+    }
+}
+
 class Scales {
 public:
     explicit Scales(const ir::Model& model);

@@ -96,6 +96,15 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             return power(expr, 0.5, in_argument);
         case Op::pow:
             return pow(expr, in_argument);
+        case Op::binomial:
+            return draw(expr);
+        case Op::sum:
+        case Op::min_of:
+        case Op::max_of: {
+            Typed operand = infer(expr->operand(0));
+            operand.expr = ir::with_operands(expr, {operand.expr});
+            return operand;
+        }
         case Op::in:
             return conversion_node(expr, in_argument);
         case Op::select:
@@ -224,6 +233,22 @@ Typed UnitsInference::transcendental(const ExprPtr& expr) {
                            suggestion);
     }
     return {std::move(lowered), dimensionless(), argument.is_bare, false};
+}
+
+// How many of a number of trials: none of the three has a unit.
+Typed UnitsInference::draw(const ExprPtr& expr) {
+    std::vector<ExprPtr> operands;
+    for (const ExprPtr& operand : expr->operands()) {
+        const Typed value = infer(operand);
+        operands.push_back(value.expr);
+        if (!value.unit || has_no_unit(*value.unit)) continue;
+        const bool is_probability = operands.size() == 2;
+        diagnostics_.error(operand->origin(),
+                           std::string(is_probability ? "the probability " : "the number of trials ") + quoted(value.expr) + " is in " +
+                               value.unit->text + ": it must have no unit",
+                           conversion(value.expr, *value.unit, dimensionless()));
+    }
+    return {ir::with_operands(expr, std::move(operands)), dimensionless(), false, false};
 }
 
 Typed UnitsInference::conversion_node(const ExprPtr& expr, bool in_argument) {

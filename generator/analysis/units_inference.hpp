@@ -38,6 +38,7 @@ private:
     Typed product(const ir::ExprPtr& expr, const Typed& a, const Typed& b);
     Typed power(const ir::ExprPtr& expr, double exponent, bool in_argument);
     Typed pow(const ir::ExprPtr& expr, bool in_argument);
+    Typed draw(const ir::ExprPtr& expr);
     Typed transcendental(const ir::ExprPtr& expr);
     Typed conversion_node(const ir::ExprPtr& expr, bool in_argument);
     Typed choice(const ir::ExprPtr& expr, bool in_argument);

@@ -1,8 +1,10 @@
 #include "generator/analysis/verifier.hpp"
 
 #include <unordered_set>
+#include <utility>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/lattice_faults.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
@@ -23,6 +25,10 @@ public:
             define(state.name);
             states_.insert(state.name);
         }
+        for (const ir::Machine& machine : model_.machines) {
+            for (const std::string& name : machine.free) define(name);
+            for (const std::string& name : machine.held) define(name);
+        }
         for (const ir::Definition& definition : model_.definitions) {
             check(definition.value, "'" + definition.name + "'");
             define(definition.name);
@@ -33,6 +39,9 @@ public:
         std::string chain;
         for (const std::string& name : ir::order_definitions(copy)) chain += (chain.empty() ? "" : " -> ") + name;
         if (!chain.empty()) faults_.push_back("a cycle: " + chain);
+        if (faults_.empty()) {
+            for (std::string& fault : lattice_faults_of(model_)) faults_.push_back(std::move(fault));
+        }
         return faults_;
     }
 

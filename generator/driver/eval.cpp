@@ -168,7 +168,7 @@ void eval(const std::vector<std::string>& words) {
         const auto [name, value] = key_and_value(text, "--set");
         if (model.find_parameter(name)) set(model, name, value, point);
     }
-    point.states = analysis::initial_state(model, point.parameters);
+    point.states = analysis::initial_site(model, point.parameters);
     if (const std::string path = arguments.value("--at"); !path.empty()) set_from_file(model, path, point);
     for (const std::string& text : arguments.all("--set")) {
         const auto [name, value] = key_and_value(text, "--set");

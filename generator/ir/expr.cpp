@@ -30,15 +30,16 @@ bool wants_condition(Op op, std::size_t operand) {
     switch (op) {
         case Op::logical_and:
         case Op::logical_or:
-        case Op::logical_not: return true;
-        case Op::select: return operand == 0;
-        default: return false;
+        case Op::logical_not:
+            return true;
+        case Op::select:
+            return operand == 0;
+        default:
+            return false;
     }
 }
 
-std::size_t combine(std::size_t seed, std::size_t value) {
-    return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2));
-}
+std::size_t combine(std::size_t seed, std::size_t value) { return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2)); }
 
 }  // namespace
 
@@ -49,7 +50,7 @@ std::string_view spelling(Op op) { return info(op).spelling; }
 bool is_condition(Op op) { return op >= Op::less && op <= Op::logical_not; }
 
 ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
-    if (arity(op) == 0 || op == Op::in) {
+    if (arity(op) == 0 || op == Op::in || op == Op::binomial) {
         throw OurFault("make: '" + std::string(info(op).name) + "' has a factory of its own");
     }
     if (operands.size() != static_cast<std::size_t>(arity(op))) {
@@ -106,8 +107,24 @@ ExprPtr in(ExprPtr value, Unit unit, Origin origin) {
     return expr;
 }
 
+ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
+    if (draw < 0) throw OurFault("binomial: a draw's number is below zero");
+    for (const ExprPtr* operand : {&trials, &probability}) {
+        if (!*operand || is_condition((*operand)->op())) throw OurFault("binomial: trials and probability must be numbers");
+    }
+    auto expr = std::shared_ptr<Expr>(new Expr);
+    expr->op_ = Op::binomial;
+    expr->operands_ = {std::move(trials), std::move(probability)};
+    expr->value_ = draw;
+    expr->origin_ = std::move(origin);
+    return expr;
+}
+
 ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands) {
     if (operands == expr->operands()) return expr;
+    if (expr->op() == Op::binomial) {
+        return binomial(static_cast<int>(expr->value()), std::move(operands.at(0)), std::move(operands.at(1)), expr->origin());
+    }
     if (expr->op() == Op::in) return in(std::move(operands.at(0)), *expr->unit(), expr->origin());
     return make(expr->op(), std::move(operands), expr->origin());
 }
@@ -116,13 +133,19 @@ bool same(const ExprPtr& a, const ExprPtr& b) {
     if (a == b) return true;
     if (!a || !b || a->op() != b->op()) return false;
     switch (a->op()) {
-        case Op::number: return std::bit_cast<std::uint64_t>(a->value()) == std::bit_cast<std::uint64_t>(b->value());
+        case Op::number:
+            return std::bit_cast<std::uint64_t>(a->value()) == std::bit_cast<std::uint64_t>(b->value());
         case Op::symbol:
-        case Op::next: return a->name() == b->name();
+        case Op::next:
+            return a->name() == b->name();
         case Op::in:
             if (!(*a->unit() == *b->unit())) return false;
             break;
-        default: break;
+        case Op::binomial:
+            if (a->value() != b->value()) return false;
+            break;
+        default:
+            break;
     }
     for (std::size_t i = 0; i < a->operands().size(); ++i) {
         if (!same(a->operand(i), b->operand(i))) return false;
@@ -133,10 +156,16 @@ bool same(const ExprPtr& a, const ExprPtr& b) {
 std::size_t hash(const ExprPtr& expr) {
     std::size_t seed = std::hash<int>{}(static_cast<int>(expr->op()));
     switch (expr->op()) {
-        case Op::number: return combine(seed, std::hash<std::uint64_t>{}(std::bit_cast<std::uint64_t>(expr->value())));
+        case Op::number:
+            return combine(seed, std::hash<std::uint64_t>{}(std::bit_cast<std::uint64_t>(expr->value())));
         case Op::symbol:
-        case Op::next: return combine(seed, std::hash<std::string>{}(expr->name()));
-        default: break;
+        case Op::next:
+            return combine(seed, std::hash<std::string>{}(expr->name()));
+        case Op::binomial:
+            seed = combine(seed, static_cast<std::size_t>(expr->value()));
+            break;
+        default:
+            break;
     }
     for (const ExprPtr& operand : expr->operands()) seed = combine(seed, hash(operand));
     return seed;

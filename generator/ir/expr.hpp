@@ -7,6 +7,9 @@
 //   * comparisons and && || ! give a condition; `select` evaluates both branches (no side effects exist), so a NaN in the
 //     branch not taken does not matter;
 //   * min and max return the other operand when one is NaN;
+//   * binomial(n, p) is how many of n trials of probability p succeed, by inversion of one uniform number that belongs to the draw's
+//     number (value()), the site, the cell and the step: the same operands and number give the same value, however often asked;
+//   * sum, min_of, max_of take a site's value to the cell: over the employed sites. They are the only way from site to cell;
 //   * a symbol is read by name; names are defined once in a Model (model.hpp), so sharing is by name and every tree is a tree.
 // Nodes are values: immutable, shared, few, listed once in HEARTWRIGHT_OPS. Factories check well-formedness and never simplify.
 #pragma once
@@ -30,6 +33,7 @@ namespace heartwright::ir {
     X(exp, 1, "exp") X(expm1, 1, "expm1") X(log, 1, "log") X(log10, 1, "log10") X(sqrt, 1, "sqrt") X(pow, 2, "pow")    \
     X(square, 1, "square") X(cube, 1, "cube") X(fabs, 1, "fabs") X(min, 2, "min") X(max, 2, "max")                     \
     X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor")                                          \
+    X(binomial, 2, "binomial") X(sum, 1, "sum") X(min_of, 1, "min_of") X(max_of, 1, "max_of")                          \
     X(in, 1, "in")                                                                                                     \
     X(less, 2, "<") X(less_equal, 2, "<=") X(greater, 2, ">") X(greater_equal, 2, ">=") X(equal, 2, "==")              \
     X(not_equal, 2, "!=") X(logical_and, 2, "&&") X(logical_or, 2, "||") X(logical_not, 1, "!")                        \
@@ -53,7 +57,7 @@ public:
     Op op() const { return op_; }
     const std::vector<ExprPtr>& operands() const { return operands_; }
     const ExprPtr& operand(std::size_t i) const { return operands_[i]; }
-    double value() const { return value_; }                     // number
+    double value() const { return value_; }                     // number; binomial: the draw's number
     const std::string& name() const { return name_; }           // symbol, next
     const std::optional<Unit>& unit() const { return unit_; }   // number: as written; in: the target
     const Origin& origin() const { return origin_; }
@@ -64,6 +68,7 @@ private:
     friend ExprPtr symbol(std::string, Origin);
     friend ExprPtr next(std::string, Origin);
     friend ExprPtr in(ExprPtr, Unit, Origin);
+    friend ExprPtr binomial(int, ExprPtr, ExprPtr, Origin);
     Expr() = default;
 
     Op op_ = Op::number;
@@ -80,6 +85,7 @@ ExprPtr number(double value, std::optional<Unit> unit = {}, Origin origin = {});
 ExprPtr symbol(std::string name, Origin origin = {});
 ExprPtr next(std::string name, Origin origin = {});     // the value of a state after this step's local update
 ExprPtr in(ExprPtr value, Unit unit, Origin origin = {});
+ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin = {});  // printed binomial(trials, probability, draw)
 
 // The same node over other operands: `expr` itself when they are the same objects. Keeps value, name, unit and origin.
 ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands);

@@ -1,6 +1,8 @@
 // A model in the IR: one variant of a spec, every symbol resolved, definitions in an order in which each uses only earlier ones.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -12,7 +14,7 @@
 namespace heartwright::ir {
 
 // The coarsest scale at which all inputs of an expression are known; it is computed there, once.
-// (site = one dyad: no symbol has it yet; everything that compares scales already works with it.)
+// Site: one dyad, or whatever a spec's lattice is made of.
 enum class Scale { literal, parameter, step, cell, site };
 std::string_view to_string(Scale scale);
 
@@ -51,10 +53,46 @@ struct State {
     std::string doc;
     Origin origin;
 
+    Scale scale = Scale::cell;  // or site
+    // A number of channels of a Machine: a whole number, kept in a byte, always with a next_value. `initial` is then the probability
+    // with which each channel starts here.
+    bool is_count = false;
+    // A site state that diffuses after the local update: x = next(x) + diffusivity*(w[0]*L[0] + w[1]*L[1] + w[2]*L[2]), where L[a] is
+    // the sum of the two neighbours' next(x) along axis a minus twice this site's. Names of definitions: `diffusivity` reads site
+    // states through next() alone, the weights (dt/spacing^2 times the axis' factor) are known before the run. Empty: it stays.
+    std::string diffusivity;
+    std::array<std::string, 3> laplacian_weights;
+
     // Exactly one of the two describes the step. Passes lower `derivative` into `next_value`.
     ExprPtr derivative;     // ddt(x) = derivative
     ExprPtr next_value;     // next(x) = next_value
     Integrator integrator = Integrator::automatic;
+};
+
+// The sites of a cell. Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k: the longest axis is best put first.
+struct Lattice {
+    std::string site;                       // "dyad"
+    std::array<std::int64_t, 3> shape{};    // nominal
+    double spacing = 0;                     // um
+    bool is_weighted_per_total = true;      // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
+    bool walls_mirror = true;               // else zero_flux. The experiment may choose
+};
+
+// Channels of every site that switch at random. The numbers in each state are count states; their draws are in the next values.
+// next(S) = free_S - (draws out of S) + (draws into S) + held_S, draws taking from free: channels that an experiment holds do not draw.
+struct Machine {
+    std::string name, component;
+    std::string count;                      // parameter or parameter-scale definition: channels of a site
+    std::vector<std::string> states;        // "RyR_C1", in order
+    std::vector<std::string> free, held;    // inputs at site scale: "RyR_C1_free" (= RyR_C1 unless held), "RyR_C1_held" (0 unless held)
+    Origin origin;
+};
+
+// What must stay a probability: of all the ways a channel can go in one step. The solver stops when it exceeds 1, is negative or NaN.
+struct ProbabilityCheck {
+    std::string what;                       // "RyR leaving C1"
+    std::string total;                      // a site-scale definition
+    Origin origin;
 };
 
 struct Membrane {
@@ -77,6 +115,11 @@ struct Model {
     std::vector<Definition> definitions;  // topological
     Membrane membrane;
 
+    std::optional<Lattice> lattice;       // and then:
+    std::vector<Machine> machines;
+    std::vector<ProbabilityCheck> checks;
+    int n_draws = 0;                      // binomial draws of a site-step, numbered in order of declaration
+
     const Parameter* find_parameter(std::string_view name) const;
     const State* find_state(std::string_view name) const;
     const Definition* find_definition(std::string_view name) const;
@@ -85,6 +128,11 @@ struct Model {
 // Names that every model may read without defining them.
 inline constexpr std::string_view time_name = "t";        // ms, step scale
 inline constexpr std::string_view time_step_name = "dt";  // ms, parameter scale: constant over a run
+
+// Parameters that every model with a lattice has; Parameter::bind says that the runtime gives their value.
+inline constexpr std::string_view employed_sites_name = "n_sites";    // bind "lattice.sites"
+inline constexpr std::string_view nominal_sites_name = "n_nominal";   // bind "lattice.nominal"
+inline constexpr std::string_view weight_name = "n_weight";           // bind "lattice.weight": what per_cell() divides by
 
 // Evaluation order: reorders definitions so that each uses only earlier ones, keeping the file's order where it can.
 // A definition may read next(x) of a state: then it comes after everything that x's update needs.

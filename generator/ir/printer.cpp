@@ -10,23 +10,33 @@ namespace {
 // How tightly an expression holds together as text. A number below zero is written with its sign: it binds as unary minus.
 int precedence(const ExprPtr& expr) {
     switch (expr->op()) {
-        case Op::select: return 1;
-        case Op::logical_or: return 2;
-        case Op::logical_and: return 3;
+        case Op::select:
+            return 1;
+        case Op::logical_or:
+            return 2;
+        case Op::logical_and:
+            return 3;
         case Op::equal:
-        case Op::not_equal: return 4;
+        case Op::not_equal:
+            return 4;
         case Op::less:
         case Op::less_equal:
         case Op::greater:
-        case Op::greater_equal: return 5;
+        case Op::greater_equal:
+            return 5;
         case Op::add:
-        case Op::subtract: return 6;
+        case Op::subtract:
+            return 6;
         case Op::multiply:
-        case Op::divide: return 7;
+        case Op::divide:
+            return 7;
         case Op::negate:
-        case Op::logical_not: return 8;
-        case Op::number: return std::signbit(expr->value()) ? 8 : 9;
-        default: return 9;
+        case Op::logical_not:
+            return 8;
+        case Op::number:
+            return std::signbit(expr->value()) ? 8 : 9;
+        default:
+            return 9;
     }
 }
 
@@ -39,6 +49,7 @@ void write_call(std::string& out, std::string_view name, const ExprPtr& expr) {
         write(out, expr->operand(i), 0);
     }
     if (expr->op() == Op::in) out.append(", [").append(expr->unit()->text).append("]");
+    if (expr->op() == Op::binomial) out.append(", ").append(shortest(expr->value()));
     out += ")";
 }
 
@@ -49,8 +60,12 @@ void write_bare(std::string& out, const ExprPtr& expr) {
             out += shortest(expr->value());
             if (expr->unit()) out.append(" [").append(expr->unit()->text).append("]");
             return;
-        case Op::symbol: out += expr->name(); return;
-        case Op::next: out.append("next(").append(expr->name()).append(")"); return;
+        case Op::symbol:
+            out += expr->name();
+            return;
+        case Op::next:
+            out.append("next(").append(expr->name()).append(")");
+            return;
         case Op::negate:
             out += "-";
             // -(5) is a negated 5, -5 a number below zero; and no --x
@@ -67,7 +82,8 @@ void write_bare(std::string& out, const ExprPtr& expr) {
             out += " : ";
             write(out, expr->operand(2), own);
             return;
-        default: break;
+        default:
+            break;
     }
     if (own == 9) return write_call(out, spelling(expr->op()), expr);
     const bool tight = own == 7;
@@ -83,6 +99,12 @@ void write(std::string& out, const ExprPtr& expr, int least) {
     out += "(";
     write_bare(out, expr);
     out += ")";
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string out = "[";
+    for (const std::string& name : names) out.append(out.size() > 1 ? ", " : "").append(name);
+    return out + "]";
 }
 
 std::string in_brackets(const Unit& unit) { return " [" + unit.text + "]"; }
@@ -122,8 +144,25 @@ std::string line_of(const State& state) {
         line += " range [" + shortest(state.lower) + ", " + shortest(state.upper) + "]";
     }
     if (state.integrator != Integrator::automatic) line += " by " + std::string(to_string(state.integrator));
+    if (state.scale == Scale::site) line += state.is_count ? " site count" : " site";
+    if (!state.diffusivity.empty()) {
+        line += " diffuses " + state.diffusivity + " " + listed({state.laplacian_weights.begin(), state.laplacian_weights.end()});
+    }
     if (!state.doc.empty()) line += " doc " + quote(state.doc);
     return line;
+}
+
+std::string line_of(const Lattice& lattice) {
+    std::string line = "lattice " + quote(lattice.site) + " shape [";
+    for (std::size_t axis = 0; axis < 3; ++axis) line += (axis ? ", " : "") + std::to_string(lattice.shape[axis]);
+    line += "] spacing " + shortest(lattice.spacing);
+    line += lattice.is_weighted_per_total ? " weight per_total" : " weight per_employed";
+    return line + (lattice.walls_mirror ? " walls mirror" : " walls zero_flux");
+}
+
+std::string line_of(const Machine& machine) {
+    return "machine " + machine.name + " count " + machine.count + " states " + listed(machine.states) + " free " + listed(machine.free) +
+           " held " + listed(machine.held);
 }
 
 std::string line_of(const Definition& definition) {
@@ -144,11 +183,20 @@ std::string quote(std::string_view text) {
     std::string out = "\"";
     for (char c : text) {
         switch (c) {
-            case '"': out += "\\\""; break;
-            case '\\': out += "\\\\"; break;
-            case '\n': out += "\\n"; break;
-            case '\r': out += "\\r"; break;
-            default: out += c;
+            case '"':
+                out += "\\\"";
+                break;
+            case '\\':
+                out += "\\\\";
+                break;
+            case '\n':
+                out += "\\n";
+                break;
+            case '\r':
+                out += "\\r";
+                break;
+            default:
+                out += c;
         }
     }
     return out + "\"";
@@ -168,9 +216,9 @@ std::string print(const Model& model) {
     lines.add("spec " + quote(model.spec_file) + " hash " + quote(model.spec_hash));
     if (!model.membrane.potential.empty()) {
         lines.add("membrane potential " + model.membrane.potential + " current " + model.membrane.current + " stimulus " +
-                  model.membrane.stimulus +
-                  (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
+                  model.membrane.stimulus + (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
     }
+    if (model.lattice) lines.add(line_of(*model.lattice) + " draws " + std::to_string(model.n_draws));
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
     lines.begin_group("states");
@@ -182,6 +230,9 @@ std::string print(const Model& model) {
         if (state.derivative) lines.add("ddt(" + state.name + ") = " + to_string(state.derivative));
         if (state.next_value) lines.add("next(" + state.name + ") = " + to_string(state.next_value));
     }
+    if (model.lattice) lines.begin_group("machines");
+    for (const Machine& machine : model.machines) lines.add(machine.component, line_of(machine));
+    for (const ProbabilityCheck& check : model.checks) lines.add("check " + quote(check.what) + " total " + check.total);
     return lines.take();
 }
 

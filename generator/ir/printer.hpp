@@ -7,6 +7,13 @@
 //     i_Na [A/F] = g_Na*cube(m)*h*j*(V - E_Na)
 //     temporary exp_V_over_5 [1] = exp(V/5)
 //     ddt(m) = (m_inf - m)/tau_m
+// and of sites:
+//     lattice "dyad" shape [100, 10, 10] spacing 0.2 weight per_total walls mirror draws 2
+//     state ca_ss [mM] = 9e-05 site diffuses diffusivity_ca_ss [weight_0, weight_1, weight_2]
+//     state RyR_C1 [1] = 1 site count
+//     RyR_C1_to_O1 [1] = binomial(RyR_C1_free, p_C1_to_O1, 0)
+//     machine RyR count RyR_count states [RyR_C1, RyR_O1] free [RyR_C1_free, RyR_O1_free] held [RyR_C1_held, RyR_O1_held]
+//     check "RyR leaving C1" total total_RyR_C1
 #pragma once
 
 #include <string>

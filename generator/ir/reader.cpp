@@ -1,6 +1,8 @@
 #include "generator/ir/reader.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -70,6 +72,23 @@ public:
         at_ = static_cast<std::size_t>(end - text_.data());
         return value;
     }
+    std::int64_t whole_number() {
+        skip_spaces();
+        std::int64_t value = 0;
+        auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
+        if (error != std::errc() || value < 0) fail("expected a whole number, not below zero");
+        at_ = static_cast<std::size_t>(end - text_.data());
+        return value;
+    }
+    std::vector<std::string> names() {
+        std::vector<std::string> result;
+        expect("[");
+        while (!take("]")) {
+            if (!result.empty()) expect(",");
+            result.push_back(name());
+        }
+        return result;
+    }
     std::string quoted() {
         expect("\"");
         std::string out;
@@ -105,7 +124,7 @@ private:
 const std::unordered_map<std::string, Op>& functions() {
     static const std::unordered_map<std::string, Op> table = [] {
         std::unordered_map<std::string, Op> result;
-#define X(op_name, arity, op_spelling)                                           \
+#define X(op_name, arity, op_spelling) \
     if (is_name_start(*op_spelling) && (arity) > 0) result.emplace(op_spelling, Op::op_name);
         HEARTWRIGHT_OPS(X)
 #undef X
@@ -214,6 +233,12 @@ private:
             cursor_.expect(",");
             if (is_condition(operands[0]->op())) cursor_.fail("'in' of a condition");
             result = in(operands[0], cursor_.unit());
+        } else if (found->second == Op::binomial) {
+            cursor_.expect(",");
+            const std::int64_t draw = cursor_.whole_number();
+            if (draw > 1000000) cursor_.fail("no such draw");
+            if (is_condition(operands[0]->op()) || is_condition(operands[1]->op())) cursor_.fail("'binomial' of a condition");
+            result = binomial(static_cast<int>(draw), operands[0], operands[1]);
         } else {
             result = make_checked(found->second, std::move(operands));
         }
@@ -261,10 +286,46 @@ private:
             component_ = cursor.quoted();
         } else if (cursor.take_keyword("membrane")) {
             Membrane& membrane = model_.membrane;
-            for (auto [key, name] : {std::pair{"potential", &membrane.potential}, {"current", &membrane.current},
-                                     {"stimulus", &membrane.stimulus}, {"capacitance", &membrane.capacitance}}) {
+            for (auto [key, name] : {std::pair{"potential", &membrane.potential},
+                                     {"current", &membrane.current},
+                                     {"stimulus", &membrane.stimulus},
+                                     {"capacitance", &membrane.capacitance}}) {
                 if (cursor.take_word(key)) *name = cursor.name();
             }
+        } else {
+            return lattice_line(cursor);
+        }
+        return true;
+    }
+
+    bool lattice_line(Cursor& cursor) {
+        if (cursor.take_keyword("lattice")) {
+            Lattice& lattice = model_.lattice.emplace();
+            lattice.site = cursor.quoted();
+            cursor.take_word("shape");
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                cursor.expect(axis ? "," : "[");
+                lattice.shape[axis] = cursor.whole_number();
+            }
+            cursor.expect("]");
+            if (cursor.take_word("spacing")) lattice.spacing = cursor.number();
+            if (cursor.take_word("weight")) lattice.is_weighted_per_total = cursor.name() == "per_total";
+            if (cursor.take_word("walls")) lattice.walls_mirror = cursor.name() == "mirror";
+            if (cursor.take_word("draws")) model_.n_draws = static_cast<int>(std::min<std::int64_t>(cursor.whole_number(), 1000000));
+        } else if (cursor.take_keyword("machine")) {
+            Machine machine;
+            machine.component = component_;
+            machine.name = cursor.name();
+            if (cursor.take_word("count")) machine.count = cursor.name();
+            if (cursor.take_word("states")) machine.states = cursor.names();
+            if (cursor.take_word("free")) machine.free = cursor.names();
+            if (cursor.take_word("held")) machine.held = cursor.names();
+            model_.machines.push_back(std::move(machine));
+        } else if (cursor.take_keyword("check")) {
+            ProbabilityCheck check;
+            check.what = cursor.quoted();
+            if (cursor.take_word("total")) check.total = cursor.name();
+            model_.checks.push_back(std::move(check));
         } else {
             return false;
         }
@@ -301,6 +362,14 @@ private:
             std::optional<Integrator> integrator = integrator_from(cursor.name());
             if (!integrator) cursor.fail("no such integrator");
             state.integrator = *integrator;
+        }
+        if (cursor.take_word("site")) state.scale = Scale::site;
+        if (cursor.take_word("count")) state.is_count = true;
+        if (cursor.take_word("diffuses")) {
+            state.diffusivity = cursor.name();
+            const std::vector<std::string> weights = cursor.names();
+            if (weights.size() != 3) cursor.fail("expected three weights");
+            std::copy(weights.begin(), weights.end(), state.laplacian_weights.begin());
         }
         if (cursor.take_word("doc")) state.doc = cursor.quoted();
         model_.states.push_back(std::move(state));

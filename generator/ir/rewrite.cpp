@@ -53,6 +53,21 @@ std::unordered_set<std::string> all_names(const Model& model) {
     for (const Parameter& parameter : model.parameters) names.insert(parameter.name);
     for (const State& state : model.states) names.insert(state.name);
     for (const Definition& definition : model.definitions) names.insert(definition.name);
+    for (const Machine& machine : model.machines) {
+        names.insert(machine.free.begin(), machine.free.end());
+        names.insert(machine.held.begin(), machine.held.end());
+    }
+    return names;
+}
+
+std::vector<std::string> named_by_lattice(const Model& model) {
+    std::vector<std::string> names;
+    for (const State& state : model.states) {
+        if (state.diffusivity.empty()) continue;
+        names.push_back(state.diffusivity);
+        names.insert(names.end(), state.laplacian_weights.begin(), state.laplacian_weights.end());
+    }
+    for (const ProbabilityCheck& check : model.checks) names.push_back(check.total);
     return names;
 }
 
@@ -64,6 +79,10 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
     for (const State& state : model.states) {
         if (state.derivative) work.push_back(state.derivative.get());
         if (state.next_value) work.push_back(state.next_value.get());
+    }
+    for (const std::string& name : named_by_lattice(model)) {
+        auto found = definitions.find(name);
+        if (found != definitions.end() && needed.insert(name).second) work.push_back(found->second->value.get());
     }
     while (!work.empty()) {
         const Expr* expr = work.back();
@@ -81,8 +100,7 @@ bool same_expressions(const Model& a, const Model& b) {
     if (a.states.size() != b.states.size() || a.definitions.size() != b.definitions.size()) return false;
     for (std::size_t i = 0; i < a.states.size(); ++i) {
         const State &x = a.states[i], &y = b.states[i];
-        if (x.name != y.name || !equal(x.initial, y.initial) || !equal(x.derivative, y.derivative) ||
-            !equal(x.next_value, y.next_value)) {
+        if (x.name != y.name || !equal(x.initial, y.initial) || !equal(x.derivative, y.derivative) || !equal(x.next_value, y.next_value)) {
             return false;
         }
     }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "generator/ir/model.hpp"
 
@@ -25,7 +26,10 @@ bool reads(const ExprPtr& expr, const std::string& name);  // as a bare symbol
 // Every name of the model: what a new name must differ from.
 std::unordered_set<std::string> all_names(const Model& model);
 
-// What a step needs: names of definitions that next values and derivatives read, directly or through others.
+// Definitions that a lattice's step needs by name: diffusivities, their weights, totals of checks.
+std::vector<std::string> named_by_lattice(const Model& model);
+
+// What a step needs: names of definitions that next values, derivatives and the lattice read, directly or through others.
 std::unordered_set<std::string> needed_definitions(const Model& model);
 
 // Names and expressions of two models are equal, definitions in the same order.

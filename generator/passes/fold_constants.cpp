@@ -34,6 +34,8 @@ int truth(const ExprPtr& condition) {
     return analysis::apply<double>(condition->op(), value_of(condition, 0), value_of(condition, 1), 0.0) != 0 ? 1 : 0;
 }
 
+bool is_of_sites(Op op) { return op == Op::binomial || op == Op::sum || op == Op::min_of || op == Op::max_of; }
+
 bool all_numbers(const ExprPtr& expr) {
     for (const ExprPtr& operand : expr->operands()) {
         if (!is_number(operand)) return false;
@@ -48,7 +50,7 @@ ExprPtr fold(const ExprPtr& expr) {
         const int known = truth(expr->operand(0));
         return known < 0 ? expr : expr->operand(known ? 1 : 2);
     }
-    if (all_numbers(expr) && expr->op() != Op::in) {
+    if (all_numbers(expr) && expr->op() != Op::in && !is_of_sites(expr->op())) {
         const double value = analysis::apply<double>(expr->op(), value_of(expr, 0), value_of(expr, 1), value_of(expr, 2));
         return ir::number(value, {}, expr->origin());
     }

@@ -64,6 +64,7 @@ ir::Scale NamedParts::scale_of(const analysis::Scales& scales, const ExprPtr& ex
     if (auto known = scales_.find(expr); known != scales_.end()) return known->second;
     ir::Scale result = ir::Scale::literal;
     for (const ExprPtr& operand : expr->operands()) result = std::max(result, scale_of(scales, operand));
+    result = analysis::scale_of(expr->op(), result);
     scales_.emplace(expr, result);
     return result;
 }
