@@ -5,17 +5,12 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "runtime/experiment/bind_parts.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::experiment {
 
 namespace {
-
-Unit unit_of(const char* text) {
-    std::string why;
-    if (auto unit = parse_unit(text, &why)) return *unit;
-    throw OurFault("the generated model has '" + std::string(text) + "' as a unit: " + why);
-}
 
 class Binder {
 public:
@@ -28,30 +23,19 @@ public:
             experiment_.cells.start = ModelName{model_.starts[model_.default_start], {}, model_.default_start};
         for (Region& region : experiment_.regions) bind_region(region);
         for (Stimulus& stimulus : experiment_.stimuli) bind_stimulus(stimulus);
+        bind_sites(experiment_, model_, diagnostics_);
+        for (Clamp& clamp : experiment_.clamps) bind_clamp(clamp);
         for (Probe& probe : experiment_.probes)
-            for (ModelName& name : probe.show) bind_symbol(name);
+            for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
         for (Map& map : experiment_.maps) {
-            if (map.kind == Map::Kind::activation) to_unit(map.threshold, model_.potential_unit, "'threshold'");
-            if (map.kind == Map::Kind::peak) bind_symbol(map.of);
+            if (map.kind == Map::Kind::activation) to_unit(map.threshold, model_.potential_unit, "'threshold'", diagnostics_);
+            if (map.kind == Map::Kind::peak) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         if (experiment_.fields)
-            for (ModelName& name : experiment_.fields->show) bind_symbol(name);
+            for (ModelName& name : experiment_.fields->show) bind_symbol(name, Scope::cell, model_, diagnostics_);
     }
 
 private:
-    // Same dimension: converted. Else an error with both units.
-    void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& what) {
-        const Unit unit = unit_of(unit_text);
-        if (quantity.said.unit.same_dimension(unit)) {
-            quantity.value = quantity.said.value * conversion_factor(quantity.said.unit, unit);
-            return;
-        }
-        const bool bare = quantity.said.unit == dimensionless();
-        diagnostics_.error(quantity.origin,
-                           what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
-                           bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
-    }
-
     void bind_setting(Setting& setting) {
         std::vector<std::string> names;
         for (std::int32_t p = 0; p < model_.n_parameters; ++p) {
@@ -61,10 +45,13 @@ private:
         if (setting.parameter.index < 0) {
             diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text_,
                                did_you_mean(setting.parameter.name, names));
+        } else if (std::string_view(model_.parameters[setting.parameter.index].bind).starts_with("lattice.")) {
+            diagnostics_.error(setting.parameter.origin, "'" + setting.parameter.name + "' is not set: 'lattice' of the experiment gives it",
+                               R"("lattice": {"sites": [10, 10, 10], "weight": "per_total"})");
         } else if (setting.is_factor) {
             setting.value.value = setting.value.said.value;
         } else {
-            to_unit(setting.value, model_.parameters[setting.parameter.index].unit, "'" + setting.parameter.name + "'");
+            to_unit(setting.value, model_.parameters[setting.parameter.index].unit, "'" + setting.parameter.name + "'", diagnostics_);
         }
     }
 
@@ -151,7 +138,7 @@ private:
     void bind_stimulus(Stimulus& stimulus) {
         const std::string what = "stimulus '" + stimulus.name + "'";
         if (stimulus.kind == Stimulus::Kind::current) {
-            to_unit(stimulus.amplitude, model_.current_unit, what);
+            to_unit(stimulus.amplitude, model_.current_unit, what, diagnostics_);
             if (stimulus.amplitude.value > 0)
                 diagnostics_.warning(stimulus.amplitude.origin,
                                      what + " is outward and hyperpolarises: a depolarising current is negative");
@@ -159,17 +146,17 @@ private:
         }
         const std::string rate_unit = std::string(model_.potential_unit) == "1" ? "1/ms" : std::string(model_.potential_unit) + "/ms";
         if (stimulus.kind == Stimulus::Kind::rate) {
-            to_unit(stimulus.amplitude, rate_unit.c_str(), what);
+            to_unit(stimulus.amplitude, rate_unit.c_str(), what, diagnostics_);
         } else if (!experiment_.tissue || !experiment_.tissue->chi_C_m) {
             diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current: 'tissue' must give 'sigma', 'chi' and 'C_m'");
         } else {
             // uA/cm^3 over chi C_m [uF/mm^3]: 1 uA/mm^3 / (uF/mm^3) = 1 V/s = 1 mV/ms
-            to_unit(stimulus.amplitude, "uA/mm^3", what);
-            if (!unit_of(rate_unit.c_str()).same_dimension(unit_of("mV/ms")))
+            to_unit(stimulus.amplitude, "uA/mm^3", what, diagnostics_);
+            if (!model_unit(rate_unit.c_str()).same_dimension(model_unit("mV/ms")))
                 diagnostics_.error(stimulus.amplitude.origin,
                                    what + " is a volume current, but the potential" + model_text_ + " has no volts; give a 'rate'");
             else
-                stimulus.amplitude.value *= conversion_factor(unit_of("mV/ms"), unit_of(rate_unit.c_str())) / *experiment_.tissue->chi_C_m;
+                stimulus.amplitude.value *= conversion_factor(model_unit("mV/ms"), model_unit(rate_unit.c_str())) / *experiment_.tissue->chi_C_m;
         }
         if (stimulus.amplitude.value < 0)
             diagnostics_.warning(stimulus.amplitude.origin, what + " hyperpolarises: a depolarising " +
@@ -177,13 +164,16 @@ private:
                                                                 " is positive");
     }
 
-    void bind_symbol(ModelName& name) {
-        std::vector<std::string> names;
-        for (std::int32_t i = 0; i < model_.n_states + model_.n_observables; ++i) {
-            names.emplace_back(symbol_name(model_, i));
-            if (names.back() == name.name && name.index < 0) name.index = i;
+    void bind_clamp(Clamp& clamp) {
+        if (clamp.symbol.name != model_.states[model_.potential].name) {
+            bind_symbol(clamp.symbol, Scope::any, model_, diagnostics_);
+            if (clamp.symbol.index >= 0)
+                diagnostics_.error(clamp.symbol.origin, "clamping '" + clamp.symbol.name + "' is not there yet",
+                                   std::string("the potential, '") + model_.states[model_.potential].name + "', can be");
+            return;
         }
-        if (name.index < 0) diagnostics_.error(name.origin, "no symbol '" + name.name + "'" + model_text_, did_you_mean(name.name, names));
+        clamp.symbol.index = model_.potential;
+        to_unit(clamp.to, model_.potential_unit, "'to'", diagnostics_);
     }
 
     Experiment& experiment_;
@@ -194,6 +184,44 @@ private:
 
 }  // namespace
 
+Unit model_unit(const char* text) {
+    std::string why;
+    if (auto unit = parse_unit(text, &why)) return *unit;
+    throw OurFault("the generated model has '" + std::string(text) + "' as a unit: " + why);
+}
+
+void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& what, Diagnostics& diagnostics) {
+    const Unit unit = model_unit(unit_text);
+    if (quantity.said.unit.same_dimension(unit)) {
+        quantity.value = quantity.said.value * conversion_factor(quantity.said.unit, unit);
+        return;
+    }
+    const bool bare = quantity.said.unit == dimensionless();
+    diagnostics.error(quantity.origin,
+                      what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
+                      bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
+}
+
+void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics) {
+    std::vector<std::string> names;
+    std::int32_t found = -1;
+    for (std::int32_t i = 0; i < symbol_count(model); ++i) {
+        const bool is_meant = scope == Scope::any || is_site_symbol(model, i) == (scope == Scope::site);
+        if (is_meant) names.emplace_back(symbol_name(model, i));
+        if (found < 0 && symbol_name(model, i) == name.name) found = i;
+    }
+    if (found < 0) {
+        diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, did_you_mean(name.name, names));
+    } else if (scope != Scope::any && is_site_symbol(model, found) != (scope == Scope::site)) {
+        const std::string site = model.lattice->site;
+        diagnostics.error(name.origin,
+                          "'" + name.name + "' belongs to " + (scope == Scope::cell ? "each " + site + ", not to the cell" : "the cell, not to each " + site),
+                          scope == Scope::cell ? "a probe with a \"site\" or a line scan shows it; the spec's 'means' make it the cell's" : "");
+    } else {
+        name.index = found;
+    }
+}
+
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
     if (model.abi_version != abi::version)
         throw UserFault(std::string("the solver's model ") + model.name + " was generated for version " +
@@ -202,12 +230,33 @@ void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnost
     Binder(experiment, model, diagnostics).bind_all();
 }
 
-const char* symbol_name(const abi::Model& model, std::int32_t index) {
-    return is_state(model, index) ? model.states[index].name : model.observables[index - model.n_states].name;
+namespace {
+
+// Name and unit of any symbol.
+std::pair<const char*, const char*> symbol(const abi::Model& model, std::int32_t index) {
+    const auto of = [](const auto& info) { return std::pair{info.name, info.unit}; };
+    if (is_state(model, index)) return of(model.states[index]);
+    if ((index -= model.n_states) < model.n_observables) return of(model.observables[index]);
+    index -= model.n_observables;
+    const abi::LatticeInfo& lattice = *model.lattice;
+    if (index < lattice.n_states) return of(lattice.states[index]);
+    if ((index -= lattice.n_states) < lattice.n_counts) return of(lattice.counts[index]);
+    return of(lattice.observables[index - lattice.n_counts]);
 }
 
-const char* symbol_unit(const abi::Model& model, std::int32_t index) {
-    return is_state(model, index) ? model.states[index].unit : model.observables[index - model.n_states].unit;
+}  // namespace
+
+const char* symbol_name(const abi::Model& model, std::int32_t index) { return symbol(model, index).first; }
+const char* symbol_unit(const abi::Model& model, std::int32_t index) { return symbol(model, index).second; }
+
+std::int32_t symbol_count(const abi::Model& model) {
+    const abi::LatticeInfo* lattice = model.lattice;
+    return first_site_symbol(model) + (lattice ? lattice->n_states + lattice->n_counts + lattice->n_observables : 0);
+}
+
+std::int64_t nominal_sites(const abi::Model& model) {
+    const auto& shape = model.lattice->shape;
+    return std::int64_t{shape[0]} * shape[1] * shape[2];
 }
 
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
@@ -215,9 +264,17 @@ std::vector<double> parameters_of(const Experiment& experiment, const Cells& cel
     std::vector<double> parameters(base, base + model.n_parameters);
     const auto paced =
         std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(), [](const Stimulus& s) { return s.period.has_value(); });
+    for (std::int32_t p = 0; experiment.lattice && p < model.n_parameters; ++p) {
+        const std::string_view bind = model.parameters[p].bind;
+        const std::int64_t employed = experiment.lattice->count(), nominal = nominal_sites(model);
+        double& parameter = parameters[static_cast<std::size_t>(p)];
+        if (bind == "lattice.sites") parameter = static_cast<double>(employed);
+        if (bind == "lattice.nominal") parameter = static_cast<double>(nominal);
+        if (bind == "lattice.weight") parameter = static_cast<double>(*experiment.lattice->weighs_per_total ? nominal : employed);
+    }
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
         if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
-            parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(unit_of("ms"), unit_of(model.parameters[p].unit));
+            parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(model_unit("ms"), model_unit(model.parameters[p].unit));
     for (const Setting& setting : cells.set) {
         double& parameter = parameters[static_cast<std::size_t>(setting.parameter.index)];
         parameter = setting.is_factor ? parameter * setting.value.value : setting.value.value;

@@ -12,15 +12,23 @@ namespace heartwright::experiment {
 // Fills every `value`, `index` and `variant` of `experiment`. Wrong names (with the nearest right one), wrong units (with both
 // sides), variants that the model was not generated with, stimuli outside the tissue are errors; a depolarising sign that is
 // none is a warning. Region::cells end up whole: variant, start and settings that a region leaves out are copied from the whole. The
-// model's default start is filled in when the experiment names none.
+// model's default start is filled in when the experiment names none. Experiment::lattice is there afterwards exactly when the model
+// has one, and places of sites have their numbers.
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 
-// A symbol to show has one index: state s is s, observable o is n_states + o.
+// A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site states, then
+// counts, then site observables, first_site_symbol() + k.
 inline bool is_state(const abi::Model& model, std::int32_t index) { return index < model.n_states; }
+inline std::int32_t first_site_symbol(const abi::Model& model) { return model.n_states + model.n_observables; }
+inline bool is_site_symbol(const abi::Model& model, std::int32_t index) { return index >= first_site_symbol(model); }
+std::int32_t symbol_count(const abi::Model& model);
 const char* symbol_name(const abi::Model& model, std::int32_t index);
 const char* symbol_unit(const abi::Model& model, std::int32_t index);
 
-// The parameters of bound cells: the variant's, bindings ("pacing.period") from the first periodic stimulus, then the settings.
+std::int64_t nominal_sites(const abi::Model& model);  // of a cell; models with a lattice only
+
+// The parameters of bound cells: the variant's, bindings ("pacing.period" from the first periodic stimulus, "lattice.sites",
+// "lattice.nominal", "lattice.weight"), then the settings.
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model);
 
 // The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume current

@@ -94,6 +94,63 @@ struct Fibres {
     std::optional<FileData> sheet_file;
 };
 
+// A place among a cell's sites: indices along the axes of the employed shape.
+using SiteIndex = std::array<std::int64_t, 3>;
+
+// The sites that every cell employs. What the file leaves out is filled in by bind(): Experiment::lattice is there after it exactly
+// when the model has a lattice.
+struct Lattice {
+    Origin origin;
+    SiteIndex sites{};                      // employed; {0, 0, 0} before bind() when the file does not say
+    std::optional<bool> weighs_per_total;   // per_cell() divides by the nominal number of sites; else by the employed one
+    std::optional<bool> walls_mirror;       // else zero_flux
+
+    std::int64_t count() const { return sites[0] * sites[1] * sites[2]; }
+    bool contains(const SiteIndex& at) const {
+        return at[0] >= 0 && at[1] >= 0 && at[2] >= 0 && at[0] < sites[0] && at[1] < sites[1] && at[2] < sites[2];
+    }
+    std::int64_t number(const SiteIndex& at) const { return (at[0] * sites[1] + at[1]) * sites[2] + at[2]; }
+    SiteIndex place(std::int64_t number) const { return {number / (sites[1] * sites[2]), number / sites[2] % sites[1], number % sites[2]}; }
+};
+
+// Some of a cell's sites, or all of them; the same in every cell.
+struct Sites {
+    bool all = true;
+    Origin origin;
+    std::vector<SiteIndex> places;
+    std::vector<std::int64_t> numbers;      // of `places`, ascending, each once, after bind(); empty for all
+};
+
+// "hold": in steps [first_step, last_step) that share of a machine's channels is in one state and does not draw.
+struct Hold {
+    Origin origin;
+    ModelName machine;                      // index into LatticeInfo::machines
+    ModelName state;                        // as the file says it, "O1"; index into LatticeInfo::counts
+    double fraction = 1;                    // of the channels of a site, rounded to whole ones; in (0, 1]
+    Sites sites;
+    Where where;                            // the cells
+    std::int64_t first_step = 0, last_step = 0;
+};
+
+// "move": just before step `step`, that many channels (as many as there are) go from one state to another.
+struct Move {
+    Origin origin;
+    ModelName machine, from, to;            // indices as in Hold
+    std::int64_t channels = 1;
+    Sites sites;
+    Where where;
+    std::int64_t step = 0;
+};
+
+// "clamp": in steps [first_step, last_step) the potential is put back to a constant after each step.
+struct Clamp {
+    Origin origin;
+    ModelName symbol;                       // the potential: index is Model::potential
+    ModelQuantity to;                       // in Model::potential_unit after bind()
+    Where where;
+    std::int64_t first_step = 0, last_step = 0;
+};
+
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
     std::vector<ModelName> variants;  // as the file names them
@@ -134,8 +191,11 @@ struct Probe {
     std::array<double, 3> at{};  // mm: the nearest point that holds a cell
     std::array<std::int64_t, 3> cell{};
     Where mean_over;
-    std::vector<ModelName> show;   // states and observables; ModelName::index: see symbol() of bind.hpp
-    std::int64_t every_steps = 1;  // whole steps between rows; row at step 0 too
+    std::optional<SiteIndex> site;  // of the cell; never with mean_over
+    Origin site_origin;
+    std::int64_t site_number = -1;  // after bind(); -1: no site
+    std::vector<ModelName> show;    // states and observables, and with a site those of sites; index: see is_state() of bind.hpp
+    std::int64_t every_steps = 1;   // whole steps between rows; row at step 0 too
 };
 
 struct Map {
@@ -157,6 +217,33 @@ struct Fields {
     bool fp64 = false;
 };
 
+// Symbols of the sites on a line through one cell, in rows of equal time.
+struct LineScan {
+    std::string name;                       // "scan_1" when the file has none: unique
+    Origin origin;
+    std::array<std::int64_t, 3> cell{};
+    int axis = 0;                           // of the lattice: 0 x (first of its shape), 1 y, 2 z
+    std::array<std::int64_t, 2> through{-1, -1};  // indices on the other two axes, in order; -1 before bind(): the middle
+    std::vector<ModelName> show;            // of sites
+    std::int64_t every_steps = 1, first_step = 0, last_step = 0;  // rows at first, first + every... up to last
+    std::vector<std::int64_t> sites;        // numbers along the axis, after bind()
+
+    std::int64_t rows() const { return (last_step - first_step) / every_steps + 1; }
+    bool is_due(std::int64_t step) const { return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0; }
+};
+
+// Events at sites: `of` rises through the threshold.
+struct Sparks {
+    Origin origin;
+    std::vector<std::array<std::int64_t, 3>> cells;
+    ModelName of;                           // of sites
+    ModelQuantity threshold;                // in the unit of `of` after bind()
+    ModelName show;                         // of sites: whose amplitude, duration and width are measured; `of` unless the file says
+    std::int64_t every_steps = 1, first_step = 0, last_step = 0;  // when it is looked: as of LineScan
+
+    bool is_due(std::int64_t step) const { return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0; }
+};
+
 struct Experiment {
     std::shared_ptr<const SourceFile> file;
     std::string folder;  // of the file: relative paths start here
@@ -165,15 +252,21 @@ struct Experiment {
     bool model_is_path = false;
     Cells cells;  // of the whole
     Time time;
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;  // key of all random words
+    std::optional<Lattice> lattice;
     Geometry geometry;
     std::optional<Tissue> tissue;  // none: no diffusion
     Fibres fibres;
     std::vector<Region> regions;  // later ones win
     std::vector<Stimulus> stimuli;
+    std::vector<Hold> holds;  // actions, by kind, in the order of the file
+    std::vector<Move> moves;
+    std::vector<Clamp> clamps;
     std::vector<Probe> probes;
     std::vector<Map> maps;  // apd [50, 90] is two maps
     std::optional<Fields> fields;
+    std::vector<LineScan> line_scans;
+    std::optional<Sparks> sparks;
 };
 
 }  // namespace heartwright::experiment

@@ -92,6 +92,7 @@ void ObjectReader::finish() {
         if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
         std::vector<std::string> known = known_;
         std::sort(known.begin(), known.end());
+        known.erase(std::unique(known.begin(), known.end()), known.end());
         std::string suggestion = did_you_mean(member.key, known);
         if (suggestion.empty()) suggestion = "known: " + experiment::join(known);
         diagnostics_.error(member.key_origin, "unknown key '" + member.key + "' in " + what_, suggestion);

@@ -35,15 +35,19 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* time = object.require("time")) read_time(*time, reading);
     if (const json::Value* seed = object.find("seed"))
         experiment.seed = static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+    if (const json::Value* lattice = object.find("lattice")) read_lattice(*lattice, reading);
     if (const json::Value* geometry = object.find("geometry")) read_geometry(*geometry, reading);
     if (const json::Value* tissue = object.find("tissue")) experiment.tissue = read_tissue(*tissue, reading);
     if (const json::Value* fibres = object.find("fibres")) read_fibres(*fibres, reading);
     if (const json::Value* regions = object.find("regions")) read_regions(*regions, reading);
     if (const json::Value* stimuli = object.find("stimuli")) read_stimuli(*stimuli, reading);
+    if (const json::Value* actions = object.find("actions")) read_actions(*actions, reading);
     if (const json::Value* probes = object.find("probes")) read_probes(*probes, reading);
     if (const json::Value* maps = object.find("maps")) read_maps(*maps, reading);
     if (const json::Value* fields = object.find("fields")) read_fields(*fields, reading);
-    object.not_there_yet({"lattice", "fields_in", "actions", "measures", "line_scans", "sparks", "checkpoints", "seeds"});
+    if (const json::Value* scans = object.find("line_scans")) read_line_scans(*scans, reading);
+    if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
+    object.not_there_yet({"fields_in", "measures", "checkpoints", "seeds"});
     object.finish();
 
     const auto needs = [&](const char* key, const char* needed, bool is_there) {

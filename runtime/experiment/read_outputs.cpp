@@ -6,13 +6,40 @@
 
 namespace heartwright::experiment {
 
-namespace {
-
 std::int64_t read_every(const json::Value* every, Reading& reading) {
     if (!every) return 1;
     const double ms = positive(every, "'every'", "ms", reading.experiment.time.dt, reading);
     return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
 }
+
+std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what, Reading& reading) {
+    const Geometry& geometry = reading.experiment.geometry;
+    const auto cell = reading.values.integers3(value, "'cell'", 0, 0);
+    if (!cell) return {};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if ((*cell)[axis] >= geometry.cells[axis]) {
+            reading.diagnostics.error(value.origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) +
+                                                        " has cells 0 to " + std::to_string(geometry.cells[axis] - 1));
+            return {};
+        }
+    return cell;
+}
+
+std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fallback, Reading& reading) {
+    const json::Value* instant = object.find(key);
+    if (!instant) return fallback;
+    const std::string what = std::string("'") + key + "'";
+    const auto ms = reading.values.in_unit(*instant, what, "ms");
+    if (!ms) return fallback;
+    if (*ms < 0 || *ms > reading.experiment.time.end) {
+        reading.diagnostics.error(instant->origin,
+                                  what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+        return fallback;
+    }
+    return whole_steps(*ms, instant->origin, what, reading);
+}
+
+namespace {
 
 // Is it on the grid's box, half a spacing of slack outside the outermost points?
 bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
@@ -54,15 +81,7 @@ Probe read_probe(const json::Value& value, Reading& reading) {
                                           what + " lies outside the tissue, whose points span " + extent_text(geometry));
         }
     } else if (chosen.key == "cell") {
-        if (auto cell = reading.values.integers3(*chosen.value, "'cell'", 0, 0)) {
-            probe.cell = *cell;
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                if (probe.cell[axis] >= geometry.cells[axis]) {
-                    reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) +
-                                                                        " has cells 0 to " + std::to_string(geometry.cells[axis] - 1));
-                    break;
-                }
-        }
+        if (auto cell = read_cell(*chosen.value, what, reading)) probe.cell = *cell;
     } else if (chosen.key == "mean_over") {
         probe.kind = Probe::Kind::mean_over;
         probe.mean_over = read_where(*chosen.value, what, reading);
@@ -74,7 +93,12 @@ Probe read_probe(const json::Value& value, Reading& reading) {
         if (probe.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
     }
     probe.every_steps = read_every(object.find("every"), reading);
-    object.not_there_yet({"site"});
+    if (const json::Value* site = object.find("site")) {
+        probe.site_origin = site->origin;
+        if (auto place = reading.values.integers3(*site, "'site'", 0, 0)) probe.site = *place;
+        if (probe.kind == Probe::Kind::mean_over)
+            reading.diagnostics.error(site->origin, what + " is a mean over cells: a 'site' goes with 'at' or 'cell'");
+    }
     object.finish();
     return probe;
 }
@@ -177,20 +201,8 @@ void read_fields(const json::Value& value, Reading& reading) {
         if (fields.show.empty()) reading.diagnostics.error(show->origin, "'fields' shows nothing");
     }
     if (const json::Value* every = object.require("every")) fields.every_steps = read_every(every, reading);
-    const auto read_instant = [&](const char* key, std::int64_t fallback) {
-        const json::Value* instant = object.find(key);
-        if (!instant) return fallback;
-        const auto ms = reading.values.in_unit(*instant, std::string("'") + key + "'", "ms");
-        if (!ms) return fallback;
-        if (*ms < 0 || *ms > reading.experiment.time.end) {
-            reading.diagnostics.error(instant->origin, std::string("'") + key + "' lies outside the run, 0 to " +
-                                                           format_number(reading.experiment.time.end) + " ms");
-            return fallback;
-        }
-        return whole_steps(*ms, instant->origin, std::string("'") + key + "'", reading);
-    };
-    fields.first_step = read_instant("from", 0);
-    fields.last_step = read_instant("to", reading.experiment.time.steps);
+    fields.first_step = read_instant(object, "from", 0, reading);
+    fields.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
     if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
     if (const json::Value* where = object.find("where")) {
         fields.where = read_where(*where, "'fields'", reading);

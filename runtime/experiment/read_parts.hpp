@@ -36,6 +36,15 @@ bool reaches_a_point(const Where& where, const Experiment& experiment);  // befo
 // read_stimuli.cpp
 void read_stimuli(const json::Value& value, Reading& reading);
 
+// read_sites.cpp
+void read_lattice(const json::Value& value, Reading& reading);
+Sites read_sites(const json::Value& value, const std::string& what, Reading& reading);
+void read_line_scans(const json::Value& value, Reading& reading);
+void read_sparks(const json::Value& value, Reading& reading);
+
+// read_actions.cpp
+void read_actions(const json::Value& value, Reading& reading);
+
 // read_outputs.cpp
 void read_probes(const json::Value& value, Reading& reading);
 void read_maps(const json::Value& value, Reading& reading);
@@ -44,6 +53,11 @@ void read_fields(const json::Value& value, Reading& reading);
 ModelName read_model_name(const json::Value& value, const std::string& what, Reading& reading);
 std::vector<ModelName> read_names(const json::Value& value, const std::string& what, Reading& reading);  // a string or an array of them
 ModelQuantity read_model_quantity(const json::Value& value, const std::string& what, Reading& reading);
+std::int64_t read_every(const json::Value* every, Reading& reading);  // whole steps; 1 when it is not there
+// A cell of the grid, one to three indices; reports one that lies outside.
+std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what, Reading& reading);
+// An instant of the run, 0 to its end, in whole steps; `fallback` when it is not there or wrong.
+std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fallback, Reading& reading);
 double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading);
 
 // `ms` as whole steps; reports when it is not (to 1e-6 of a step).

@@ -97,9 +97,60 @@ Json probe_json(const Probe& probe, double dt) {
     if (probe.kind == Probe::Kind::at) json["at"] = mm3(probe.at);
     if (probe.kind == Probe::Kind::cell) json["cell"] = probe.cell;
     if (probe.kind == Probe::Kind::mean_over) json["mean_over"] = where_json(probe.mean_over);
+    if (probe.site) json["site"] = *probe.site;
     json["show"] = names_json(probe.show);
     json["every"] = ms(static_cast<double>(probe.every_steps) * dt);
     return json;
+}
+
+Json sites_json(const Sites& sites) {
+    if (sites.all) return "all";
+    return sites.places;
+}
+
+Json hold_json(const Hold& hold, double dt) {
+    return {{"hold", hold.machine.name},
+            {"in", hold.state.name},
+            {"fraction", hold.fraction},
+            {"sites", sites_json(hold.sites)},
+            {"where", where_json(hold.where)},
+            {"from", ms(static_cast<double>(hold.first_step) * dt)},
+            {"to", ms(static_cast<double>(hold.last_step) * dt)}};
+}
+
+Json move_json(const Move& move, double dt) {
+    return {{"move", move.machine.name},  {"from_state", move.from.name},         {"to_state", move.to.name},
+            {"channels", move.channels},  {"sites", sites_json(move.sites)},      {"where", where_json(move.where)},
+            {"at", ms(static_cast<double>(move.step) * dt)}};
+}
+
+Json clamp_json(const Clamp& clamp, double dt) {
+    return {{"clamp", clamp.symbol.name},
+            {"to", said(clamp.to)},
+            {"where", where_json(clamp.where)},
+            {"from", ms(static_cast<double>(clamp.first_step) * dt)},
+            {"until", ms(static_cast<double>(clamp.last_step) * dt)}};
+}
+
+Json line_scan_json(const LineScan& scan, double dt) {
+    return {{"name", scan.name},
+            {"cell", scan.cell},
+            {"axis", std::string(1, "xyz"[scan.axis])},
+            {"through", scan.through},
+            {"show", names_json(scan.show)},
+            {"every", ms(static_cast<double>(scan.every_steps) * dt)},
+            {"from", ms(static_cast<double>(scan.first_step) * dt)},
+            {"to", ms(static_cast<double>(scan.last_step) * dt)}};
+}
+
+Json sparks_json(const Sparks& sparks, double dt) {
+    return {{"cells", sparks.cells},
+            {"of", sparks.of.name},
+            {"threshold", said(sparks.threshold)},
+            {"show", sparks.show.name},
+            {"every", ms(static_cast<double>(sparks.every_steps) * dt)},
+            {"from", ms(static_cast<double>(sparks.first_step) * dt)},
+            {"to", ms(static_cast<double>(sparks.last_step) * dt)}};
 }
 
 Json map_json(const Map& map) {
@@ -152,6 +203,10 @@ Json resolved_json(const Experiment& experiment) {
                     {"splitting", experiment.time.splitting == Time::Splitting::strang ? "strang" : "godunov"},
                     {"diffusion", experiment.time.diffusion == Time::Diffusion::substep ? "substep" : "refuse"}};
     json["seed"] = experiment.seed;
+    if (experiment.lattice)
+        json["lattice"] = {{"sites", experiment.lattice->sites},
+                           {"weight", experiment.lattice->weighs_per_total.value_or(true) ? "per_total" : "per_employed"},
+                           {"walls", experiment.lattice->walls_mirror.value_or(true) ? "mirror" : "zero_flux"}};
     if (experiment.geometry.given) json["geometry"] = geometry_json(experiment.geometry);
     if (experiment.tissue) json["tissue"] = tissue_json(*experiment.tissue);
     if (experiment.fibres.given) json["fibres"] = fibres_json(experiment.fibres);
@@ -162,6 +217,9 @@ Json resolved_json(const Experiment& experiment) {
         json["regions"].push_back(one);
     }
     for (const Stimulus& stimulus : experiment.stimuli) json["stimuli"].push_back(stimulus_json(stimulus));
+    for (const Hold& hold : experiment.holds) json["actions"].push_back(hold_json(hold, dt));
+    for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));
+    for (const Clamp& clamp : experiment.clamps) json["actions"].push_back(clamp_json(clamp, dt));
     for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
     for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map));
     if (experiment.fields) {
@@ -174,6 +232,8 @@ Json resolved_json(const Experiment& experiment) {
                           {"stride", fields.stride},
                           {"type", fields.fp64 ? "fp64" : "fp32"}};
     }
+    for (const LineScan& scan : experiment.line_scans) json["line_scans"].push_back(line_scan_json(scan, dt));
+    if (experiment.sparks) json["sparks"] = sparks_json(*experiment.sparks, dt);
     return json;
 }
 

@@ -42,10 +42,60 @@ abi::Model make() {
     return model;
 }
 
+const abi::ParameterInfo lattice_parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                                 {"n_sites", "1", "", "", "lattice.sites"},
+                                                 {"n_nominal", "1", "", "", "lattice.nominal"},
+                                                 {"n_weight", "1", "", "", "lattice.weight"}};
+const double lattice_values[] = {14.8, 80, 80, 80};
+const abi::VariantInfo lattice_variants[] = {{"", lattice_values, 0}};
+const abi::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none}, {"ca_ds", "uM", "", "calcium", 0, none}};
+const abi::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none}, {"RyR_O", "1", "", "RyR", 0, none}, {"K_A", "1", "", "K", 0, none},
+                                 {"K_B", "1", "", "K", 0, none},     {"K_C", "1", "", "K", 0, none}};
+const abi::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}};
+const abi::ObservableInfo site_observables[] = {{"J_rel", "uM/ms", "RyR"}};
+
+const abi::LatticeInfo& toy_lattice() {
+    static const abi::LatticeInfo lattice = [] {
+        abi::LatticeInfo info{};
+        info.site = "dyad";
+        info.shape[0] = 10;
+        info.shape[1] = 4;
+        info.shape[2] = 2;
+        info.spacing = 0.2;
+        info.is_weighted_per_total = info.walls_mirror = true;
+        info.n_states = 2;
+        info.states = site_states;
+        info.n_counts = 5;
+        info.counts = counts;
+        info.n_machines = 2;
+        info.machines = machines;
+        info.n_observables = 1;
+        info.observables = site_observables;
+        return info;
+    }();
+    return lattice;
+}
+
+abi::Model make_with_lattice() {
+    abi::Model model = make();
+    model.name = "toy_dyads";
+    model.n_parameters = 4;
+    model.parameters = lattice_parameters;
+    model.n_variants = 1;
+    model.variants = lattice_variants;
+    model.lattice = &toy_lattice();
+    return model;
+}
+
 }  // namespace
 
 const abi::Model& toy_model() {
     static const abi::Model model = make();
+    return model;
+}
+
+const abi::Model& toy_lattice_model() {
+    static const abi::Model model = make_with_lattice();
     return model;
 }
 
@@ -58,10 +108,14 @@ Outcome read(const std::string& text, const std::vector<std::string>& overrides)
 }
 
 Outcome read_and_bind(const std::string& text, const std::vector<std::string>& overrides) {
+    return read_and_bind_to(toy_model(), text, overrides);
+}
+
+Outcome read_and_bind_to(const abi::Model& model, const std::string& text, const std::vector<std::string>& overrides) {
     Diagnostics diagnostics;
     Outcome outcome;
     outcome.experiment = read_experiment(std::make_shared<const SourceFile>("e.json", text), overrides, diagnostics);
-    if (outcome.experiment) bind(*outcome.experiment, toy_model(), diagnostics);
+    if (outcome.experiment) bind(*outcome.experiment, model, diagnostics);
     outcome.messages = diagnostics.render();
     return outcome;
 }

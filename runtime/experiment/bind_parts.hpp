@@ -1,0 +1,24 @@
+// What the parts of bind() share; internal to this room.
+#pragma once
+
+#include <string>
+
+#include "base/diag/diagnostics.hpp"
+#include "runtime/abi/model.hpp"
+#include "runtime/experiment/experiment.hpp"
+
+namespace heartwright::experiment {
+
+Unit model_unit(const char* text);  // of a generated model: OurFault when it is none
+
+// Same dimension: converted. Else an error with both units.
+void to_unit(ModelQuantity& quantity, const char* unit, const std::string& what, Diagnostics& diagnostics);
+
+// Which symbols may be meant: of cells, of sites, or either.
+enum class Scope { cell, site, any };
+void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics);
+
+// bind_sites.cpp: lattice, actions on sites, line scans, sparks, probes' sites.
+void bind_sites(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+
+}  // namespace heartwright::experiment
