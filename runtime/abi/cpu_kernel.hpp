@@ -15,6 +15,9 @@ namespace heartwright::abi {
 struct CpuKernels {
     const char* instruction_set;
     int (*react)(std::int32_t kernel, const ReactArguments& arguments);
+    // With a lattice; else one copy for all sets does (cpu_observe below).
+    int (*observe)(std::int32_t kernel, const ObserveArguments& arguments) = nullptr;
+    int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments) = nullptr;
 };
 
 inline namespace HEARTWRIGHT_ISA {

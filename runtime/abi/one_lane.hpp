@@ -13,8 +13,10 @@
 
 #if defined(__CUDACC__)
 #define HEARTWRIGHT_FN __device__ __forceinline__
+#define HEARTWRIGHT_UNROLL _Pragma("unroll")  // the loop that follows, completely
 #else
 #define HEARTWRIGHT_FN inline __attribute__((always_inline))
+#define HEARTWRIGHT_UNROLL _Pragma("GCC unroll 16")
 #endif
 
 namespace heartwright::abi {
@@ -114,6 +116,24 @@ HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer a) {
 }
 HEARTWRIGHT_FN double select(bool condition, double yes, double no) { return condition ? yes : no; }
 HEARTWRIGHT_FN float select(bool condition, float yes, float no) { return condition ? yes : no; }
+HEARTWRIGHT_FN int select(bool condition, int yes, int no) { return condition ? yes : no; }
+
+// In some lane.
+HEARTWRIGHT_FN bool any(bool condition) { return condition; }
+
+// ---- whole numbers: lanes of a pack's unsigned_integer ------------------------------------------------------------------
+
+template <class P>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN bool is_nonzero(typename P::unsigned_integer a) {
+    return a != 0;
+}
+// (a mod 2^32)*b.
+template <class P>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN std::uint64_t product_of_low_words(std::uint64_t a, std::uint32_t b) {
+    return (a & 0xffffffffu) * b;
+}
 
 }  // namespace HEARTWRIGHT_ISA
 }  // namespace heartwright::abi

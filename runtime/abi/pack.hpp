@@ -8,5 +8,5 @@
 
 #include "runtime/abi/one_lane.hpp"
 #if !defined(__CUDACC__)
-#include "runtime/abi/simd.hpp"
+#include "runtime/abi/wide.hpp"
 #endif

@@ -1,0 +1,102 @@
+// binomial(n, p): how many of n trials succeed, from one uniform number u by inversion: the smallest k with u < P(0) + ... + P(k).
+//
+// u < 1 - n p tells k = 0 without more (Bernoulli's inequality), and u is not asked for when 1 - n p is 1 to the last bit. P(0) =
+// (1-p)^n is made by squares along the bits of n, P(k+1) = P(k)*((n-k)/(k+1))*(p/(1-p)). For p > 1/2 failures are counted instead.
+// p <= 0, n <= 0 or NaN: 0; p >= 1: n. n: a whole number up to largest_trials.
+// A lane's result depends on its own u, n, p alone, with the same bits for every number of lanes, instruction set and backend.
+#pragma once
+
+#include "runtime/abi/math.hpp"
+
+namespace heartwright::abi {
+inline namespace HEARTWRIGHT_ISA {
+
+inline constexpr int largest_trials = 255;
+
+namespace binomial_detail {
+
+inline constexpr int steps_between_looks = 4;
+
+// 1/k, correctly rounded, for k > 0.
+struct Inverses {
+    double of[largest_trials + 1 + steps_between_looks];
+    constexpr Inverses() : of() {
+        for (int k = 1; k < largest_trials + 1 + steps_between_looks; ++k) of[k] = 1.0 / k;
+    }
+};
+#if defined(__CUDACC__)
+static __constant__ constexpr Inverses inverses{};
+#else
+inline constexpr Inverses inverses{};
+#endif
+
+// The IEEE quotient on every backend.
+template <class real>
+HEARTWRIGHT_FN real exact_quotient(real a, real b) {
+#if defined(__CUDA_ARCH__)
+    return __ddiv_rn(a.v, b.v);
+#else
+    return a / b;
+#endif
+}
+
+// q^n for whole numbers 0 <= n <= largest_trials.
+template <class real>
+HEARTWRIGHT_FN real power_by_bits(real q, real n) {
+    const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52: n stands in the last bits
+    real power = select(is_nonzero<real>(bits_of_n & 1u), q, real(1));
+    HEARTWRIGHT_UNROLL
+    for (unsigned bit = 2; bit <= 128; bit *= 2) {
+        q = q * q;
+        power = power * select(is_nonzero<real>(bits_of_n & bit), q, real(1));
+    }
+    return power;
+}
+
+// The smallest k with u < P(0) + ... + P(k), 0 <= p <= 1/2; 0 for lanes with u < 0.
+template <class real>
+HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
+    const real q = 1 - p;
+    const real odds = exact_quotient(p, q);
+    real probability = power_by_bits(q, n);
+    real below = probability;  // P(0) + ... + P(j). It stays as it is from j = n on: P(n + 1) is 0
+    if constexpr (real::lanes == 1) {
+        int j = 0;
+        for (; u >= below && j < n; ++j) {
+            probability = probability * (((n - j) * inverses.of[j + 1]) * odds);
+            below = below + probability;
+        }
+        return j;
+    }
+    real k = 0;
+    for (int j = 0; j <= largest_trials; j += steps_between_looks) {
+        HEARTWRIGHT_UNROLL
+        for (int step = j; step < j + steps_between_looks; ++step) {
+            k = k + select(u >= below, real(1), real(0));
+            probability = probability * (((n - step) * inverses.of[step + 1]) * odds);
+            below = below + probability;
+        }
+        if (!any(u >= below)) break;
+    }
+    return smaller(k, n);
+}
+
+}  // namespace binomial_detail
+
+// number(): the lanes' uniform numbers. Called once, or never when it cannot matter.
+template <class real, class Number>
+HEARTWRIGHT_FN real binomial(real n, real p, Number number) {
+    const auto counts_failures = p > 0.5 && n > 0;
+    const real rare = select(counts_failures, 1 - p, p);
+    const real surely_none_below = fma(-n, rare, real(1));
+    const real none = select(counts_failures, n, real(0));
+    if (!any(surely_none_below < 1)) return none;
+    const real u = number();
+    const auto undecided = u >= surely_none_below;
+    if (!any(undecided)) return none;
+    const real k = binomial_detail::inverse_of_distribution(select(undecided, u, real(-1)), n, rare);
+    return select(counts_failures, n - k, k);
+}
+
+}  // namespace HEARTWRIGHT_ISA
+}  // namespace heartwright::abi
