@@ -1,4 +1,4 @@
-// Step counter and stimulus windows, living where the hooks run: nothing of a step comes from the host.
+// Step counter, and windows of stimuli and holds, living where the hooks run: nothing of a step comes from the host.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace heartwright::cells {
 
-// When one stimulus is on: in steps [start, start + steps) for each start; starts ascend.
-struct StimulusWindows {
+// When one stimulus or hold is on: in steps [start, start + steps) for each start; starts ascend.
+struct Windows {
     std::vector<std::int64_t> starts;
     std::int64_t steps = 0;
 };
@@ -19,28 +19,41 @@ struct StimulusWindows {
 // The clock's advance, for both twins.
 struct AdvanceClock {
     abi::StepClock* clock;
-    StepWindows windows;
+    StepWindows stimuli, holds;
     HEARTWRIGHT_HD void operator()(std::int64_t) const {
         ++clock->step;
-        clock->active_stimuli = windows.active(clock->step);
+        clock->active_stimuli = stimuli.active(clock->step);
+        clock->active_holds = holds.active(clock->step);
     }
+};
+
+// The windows of several things, on the host and where the hooks run.
+class WindowTable {
+public:
+    WindowTable(device::Device& device, const std::vector<Windows>& windows);
+    StepWindows on_host() const { return {count(), host_starts_.data(), host_offsets_.data(), host_steps_.data()}; }
+    StepWindows on_device() const { return {count(), starts_.data(), offsets_.data(), steps_.data()}; }
+
+private:
+    std::int32_t count() const { return static_cast<std::int32_t>(host_steps_.size()); }
+    std::vector<std::int64_t> host_starts_, host_offsets_, host_steps_;
+    device::Buffer<std::int64_t> starts_, offsets_, steps_;
 };
 
 class Clock {
 public:
-    Clock(device::Device& device, double dt, const std::vector<StimulusWindows>& stimuli);
+    Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli, const std::vector<Windows>& holds = {});
 
     const abi::StepClock* on_device() const { return clock_.data(); }
-    void advance();                           // enqueued
+    void advance();  // enqueued
     void set(std::int64_t step);
-    std::int64_t step() const;                // waits
+    std::int64_t step() const;  // waits
 
 private:
     device::Device& device_;
     double dt_;
     device::Buffer<abi::StepClock> clock_;
-    device::Buffer<std::int64_t> starts_, offsets_, steps_;
-    std::vector<std::int64_t> host_starts_, host_offsets_, host_steps_;
+    WindowTable stimuli_, holds_;
 };
 
 void advance_on_cuda(void* stream, const AdvanceClock& advance);

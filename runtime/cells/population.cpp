@@ -6,6 +6,7 @@
 #include "base/diag/faults.hpp"
 
 namespace heartwright::cells {
+
 void check_model(const abi::Model& model, device::Backend backend) {
     if (model.abi_version != abi::version) {
         throw OurFault(std::string("model '") + model.name + "' was generated for interface " + std::to_string(model.abi_version) +
@@ -24,8 +25,8 @@ std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slo
     return slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
-Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks, double dt,
-                       const std::vector<std::uint32_t>& stimulus_mask)
+Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks,
+                       double dt, const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites)
     : device_(device),
       model_(model),
       count_(slots.count()),
@@ -35,7 +36,8 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     std::vector<std::vector<double>> starts;
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
-        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, std::vector<double>(static_cast<std::size_t>(model.n_constants))};
+        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last,
+                    std::vector<double>(static_cast<std::size_t>(model.n_constants))};
         block.kernel = model.variants[block.setup.variant].kernel;
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
         starts.emplace_back(static_cast<std::size_t>(model.n_states));
@@ -53,73 +55,126 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         padded.resize(static_cast<std::size_t>(stride_));
         stimulus_mask_ = device::Buffer<std::uint32_t>(device, padded);
     }
+    if ((model.lattice != nullptr) != (sites != nullptr)) {
+        throw OurFault(std::string("model '") + model.name +
+                       (sites == nullptr ? "' has a lattice that nobody set up" : "' has no lattice to set up"));
+    }
+    if (sites != nullptr) {
+        std::vector<lattice::BlockStart> begins;
+        for (const Block& block : blocks_) {
+            begins.push_back(lattice::block_start(model, block.setup.variant, block.setup.start, block.setup.parameters));
+        }
+        lattice_.emplace(device, model, slots, *sites, begins);
+    }
 }
 
 void* Population::plane(std::int32_t component) const {
     return state_.data() + component * stride_ * static_cast<std::int64_t>(model_.real_bytes);
 }
 
-abi::ReactArguments Population::arguments(const Block& block, const void* v_in, void* v_out, const abi::StepClock* clock) const {
-    return {.first = block.first,
-            .last = block.last,
+abi::ReactArguments Population::arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const {
+    const Block& b = blocks_[static_cast<std::size_t>(block)];
+    return {.first = b.first,
+            .last = b.last,
             .stride = stride_,
             .state = state_.data(),
             .v_in = v_in,
             .v_out = v_out,
             .clock = clock,
             .stimulus_mask = stimulus_mask_.data(),
-            .stimulus_amplitude = block.setup.amplitudes.data(),
-            .constants = block.constants.data()};
+            .stimulus_amplitude = b.setup.amplitudes.data(),
+            .constants = b.constants.data(),
+            .lattice = lattice_ ? &lattice_->arguments(block) : nullptr};
 }
 
 void Population::check_status(int status, const char* hook) const {
     if (status != 0) {
-        throw MachineFault(std::string(hook) + " of model '" + model_.name + "' could not be started: CUDA error " + std::to_string(status));
+        throw MachineFault(std::string(hook) + " of model '" + model_.name + "' could not be started: CUDA error " +
+                           std::to_string(status));
     }
 }
 
 void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock) {
     if (device_.backend() == device::Backend::cuda) {
-        for (const Block& block : blocks_) {
-            if (block.first < block.last) {
-                check_status(model_.react(block.kernel, arguments(block, v_in, v_out, clock), device_.stream()), "react");
+        for (int b = 0; b < block_count(); ++b) {
+            const abi::ReactArguments whole = arguments(b, v_in, v_out, clock);
+            if (whole.first < whole.last) {
+                check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, whole, device_.stream()), "react");
             }
         }
         return;
     }
-    device_.threads().for_ranges(count_, [&](std::int64_t first, std::int64_t last) {
-        for (const Block& block : blocks_) {
-            abi::ReactArguments part = arguments(block, v_in, v_out, clock);
-            part.first = std::max(first, block.first);
-            part.last = std::min(last, block.last);
+    const auto react_part = [&](std::int64_t first, std::int64_t last) {
+        for (int b = 0; b < block_count(); ++b) {
+            abi::ReactArguments part = arguments(b, v_in, v_out, clock);
+            part.first = std::max(first, part.first);
+            part.last = std::min(last, part.last);
             if (part.first < part.last) {
-                model_.react(block.kernel, part, nullptr);
+                model_.react(blocks_[static_cast<std::size_t>(b)].kernel, part, nullptr);
             }
         }
-    });
+    };
+    if (lattice_) {
+        device_.threads().for_ranges(count_, react_part, 1, 2);  // a cell is work enough for a thread
+    } else {
+        device_.threads().for_ranges(count_, react_part);
+    }
+}
+
+void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
+                                    const std::function<void(std::int64_t, std::int64_t, double*)>& part) {
+    const auto place = [&](std::int64_t first, std::int64_t last) {
+        const std::int64_t length = last - first;
+        if (length == count) {
+            part(first, last, out);
+            return;
+        }
+        std::vector<double> own(static_cast<std::size_t>(n_wanted * length));
+        part(first, last, own.data());
+        for (std::int32_t w = 0; w < n_wanted; ++w) {
+            std::copy_n(own.data() + w * length, length, out + w * count + first);
+        }
+    };
+    if (lattice_) {
+        device_.threads().for_ranges(count, place, 1, 2);
+    } else {
+        device_.threads().for_ranges(count, place, 64, 4096);
+    }
 }
 
 void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
                          const abi::StepClock* clock, double* out) {
-    const Block& b = blocks_[static_cast<std::size_t>(block)];
     if (count == 0) {
         return;
     }
-    const bool is_on_threads = device_.backend() == device::Backend::cpu && device_.threads().size() > 1 && count >= 4096;
-    for (std::int32_t w = 0; is_on_threads && w < n_wanted; ++w) {  // out's rows are of `count`: a part of them is one row at a time
-        device_.threads().for_ranges(count, [&](std::int64_t first, std::int64_t last) {
-            abi::ObserveArguments part{arguments(b, potential(), potential(), clock), slots == nullptr ? nullptr : slots + first, last - first, wanted + w, 1,
-                                       out + w * count + first};
-            part.at.first = b.first + (slots == nullptr ? first : 0);
-            part.at.last = slots == nullptr ? b.first + last : b.last;
-            model_.observe(b.kernel, part, nullptr);
-        });
-    }
-    if (is_on_threads) {
+    const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
+    const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
+    if (device_.backend() == device::Backend::cuda) {
+        check_status(model_.observe(kernel, {at, slots, count, wanted, n_wanted, out}, device_.stream()), "observe");
         return;
     }
-    check_status(model_.observe(b.kernel, {arguments(b, potential(), potential(), clock), slots, count, wanted, n_wanted, out}, device_.stream()),
-                 "observe");
+    observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
+        abi::ObserveArguments part{at, slots == nullptr ? nullptr : slots + first, last - first, wanted, n_wanted, to};
+        part.at.first = at.first + (slots == nullptr ? first : 0);
+        part.at.last = slots == nullptr ? at.first + last : at.last;
+        model_.observe(kernel, part, nullptr);
+    });
+}
+
+void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
+                               const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock, double* out) {
+    if (count == 0) {
+        return;
+    }
+    const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
+    const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
+    if (device_.backend() == device::Backend::cuda) {
+        check_status(model_.observe_sites(kernel, {at, slots, sites, count, wanted, n_wanted, out}, device_.stream()), "observe_sites");
+        return;
+    }
+    observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
+        model_.observe_sites(kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr);
+    });
 }
 
 std::vector<double> Population::download(std::int32_t component) const {

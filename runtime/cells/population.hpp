@@ -3,40 +3,45 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "runtime/abi/model.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::cells {
 
 struct BlockSetup {
     std::int32_t variant = 0, start = 0;
-    std::vector<double> parameters;                        // [n_parameters]
-    std::array<double, abi::max_stimuli> amplitudes{};     // Model::current_unit, outward positive
+    std::vector<double> parameters;                     // [n_parameters]
+    std::array<double, abi::max_stimuli> amplitudes{};  // Model::current_unit, outward positive
 };
 
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
 void check_model(const abi::Model& model, device::Backend backend);
 
-// Bytes that a Population takes on the device.
+// Bytes that a Population takes on the device, without its lattice.
 std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli);
 
 class Population {
 public:
-    // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere.
+    // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere. sites: of a model with a lattice.
     Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks, double dt,
-               const std::vector<std::uint32_t>& stimulus_mask);
+               const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites = nullptr);
 
     const abi::Model& model() const { return model_; }
     std::int64_t stride() const { return stride_; }
     std::int64_t count() const { return count_; }
     int block_count() const { return static_cast<int>(blocks_.size()); }
-    tissue::Slots::Range block_range(int block) const { return {blocks_[static_cast<std::size_t>(block)].first, blocks_[static_cast<std::size_t>(block)].last}; }
+    tissue::Slots::Range block_range(int block) const {
+        return {blocks_[static_cast<std::size_t>(block)].first, blocks_[static_cast<std::size_t>(block)].last};
+    }
 
-    void* state() const { return state_.data(); }                       // Real[n_states][stride]
-    void* plane(std::int32_t component) const;                          // Real[stride]
+    void* state() const { return state_.data(); }  // Real[n_states][stride]
+    void* plane(std::int32_t component) const;     // Real[stride]
     void* potential() const { return plane(model_.potential); }
 
     // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued.
@@ -47,7 +52,15 @@ public:
     void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
                  const abi::StepClock* clock, double* out);
 
-    std::vector<double> download(std::int32_t component) const;         // [count], slot order
+    // The same for observables of sites: item k is site sites[k] of slot slots[k], all of this block (device, count).
+    void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, const std::int64_t* sites,
+                       std::int64_t count, const abi::StepClock* clock, double* out);
+
+    std::vector<double> download(std::int32_t component) const;  // [count], slot order
+
+    bool has_lattice() const { return lattice_.has_value(); }
+    lattice::Lattice& lattice() { return *lattice_; }
+    const lattice::Lattice& lattice() const { return *lattice_; }
 
 private:
     struct Block {
@@ -56,7 +69,10 @@ private:
         std::int64_t first, last;
         std::vector<double> constants;
     };
-    abi::ReactArguments arguments(const Block& block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.
+    void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
+                            const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
     void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);
@@ -68,6 +84,7 @@ private:
     std::vector<Block> blocks_;
     device::Buffer<std::byte> state_;
     device::Buffer<std::uint32_t> stimulus_mask_;
+    std::optional<lattice::Lattice> lattice_;
 };
 
 }  // namespace heartwright::cells

@@ -1,4 +1,4 @@
-// When stimuli are on, in whole steps. Time is always step*dt: nothing accumulates.
+// When stimuli, or other things with windows, are on, in whole steps. Time is always step*dt: nothing accumulates.
 #pragma once
 
 #include <cstdint>

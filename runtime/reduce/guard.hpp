@@ -16,6 +16,15 @@ inline void atomic_least_host(std::int64_t* least, std::int64_t value) {
     }
 }
 
+// The least key of a bad value so far.
+HEARTWRIGHT_HD inline void keep_least(std::int64_t* least, std::int64_t key) {
+#if defined(__CUDA_ARCH__)
+    atomicMin(reinterpret_cast<long long*>(least), static_cast<long long>(key));
+#else
+    atomic_least_host(least, key);
+#endif
+}
+
 template <class Real>
 struct FindBad {
     const Real* state;              // [components][stride]
@@ -29,12 +38,28 @@ struct FindBad {
             const double value = state[c * stride + s];
             const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;  // NaN and infinity fail
             if (!is_good) {
-                const std::int64_t key = s * components + c;
-#if defined(__CUDA_ARCH__)
-                atomicMin(reinterpret_cast<long long*>(least), static_cast<long long>(key));
-#else
-                atomic_least_host(least, key);
-#endif
+                keep_least(least, s * components + c);
+                return;
+            }
+        }
+    }
+};
+
+// The same for sites: item n is site n % sites of slot n / sites.
+struct FindBadSite {
+    const double* state;            // [components][stride][site_stride]
+    std::int64_t stride, site_stride, sites;
+    const double *lower, *upper;    // [components]
+    std::int32_t components;
+    std::int64_t* least;            // n*components + component of the first bad value
+
+    HEARTWRIGHT_HD void operator()(std::int64_t n) const {
+        const std::int64_t slot = n / sites, site = n % sites;
+        for (std::int32_t c = 0; c < components; ++c) {
+            const double value = state[(c * stride + slot) * site_stride + site];
+            const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;
+            if (!is_good) {
+                keep_least(least, n * components + c);
                 return;
             }
         }
@@ -56,6 +81,24 @@ public:
 private:
     device::Device& device_;
     int real_bytes_;
+    device::Buffer<double> lower_, upper_;
+    device::Buffer<std::int64_t> least_;
+};
+
+class SiteGuard {
+public:
+    // [components]; +-infinity: no bound.
+    SiteGuard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper);
+
+    struct Bad {
+        std::int64_t slot, site;
+        std::int32_t component;
+    };
+    // The bad value of the lowest slot, its lowest site, if there is any, among slots [0, count). Waits.
+    std::optional<Bad> find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites);
+
+private:
+    device::Device& device_;
     device::Buffer<double> lower_, upper_;
     device::Buffer<std::int64_t> least_;
 };

@@ -9,6 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/hdf5_file.hpp"
+#include "runtime/solver/actions.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::solver {
@@ -216,7 +217,7 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
 Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
-               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .notes = {}};
+               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .notes = {}};
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");
     }
@@ -230,6 +231,7 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1);
     set_up_blocks(experiment, model, a);
     place_stimuli(experiment, a, diagnostics);
+    set_up_actions(experiment, model, a, diagnostics);
     diagnostics.throw_if_errors();
     set_conductivity(experiment, a);
     return a;

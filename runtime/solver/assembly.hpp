@@ -2,17 +2,27 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "runtime/cells/clamps.hpp"
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/diffusion/coefficients.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/lattice/setup.hpp"
 #include "runtime/tissue/selection.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::solver {
+
+// Channels moved just before a step.
+struct Moving {
+    std::int64_t step;
+    lattice::MoveSetup move;
+    std::string text;                                  // "3 channels of RyR from C1 to O1", for people
+};
 
 struct Assembly {
     tissue::Grid grid;
@@ -23,7 +33,11 @@ struct Assembly {
     bool has_diffusion = false;
     diffusion::Conductivity conductivity;
     std::vector<std::uint32_t> stimulus_mask;          // [slots] or empty
-    std::vector<cells::StimulusWindows> stimuli;
+    std::vector<cells::Windows> stimuli;
+    std::optional<lattice::Setup> lattice;             // of a model with one; its plans are chosen later, on the device
+    std::vector<cells::Windows> holds;                 // when each of lattice->holds is on
+    std::vector<Moving> moves;                         // steps ascend
+    std::vector<cells::ClampSetup> clamps;
     std::vector<std::string> notes;
 };
 

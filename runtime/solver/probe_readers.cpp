@@ -44,12 +44,23 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
     for (const Probe& probe : experiment.probes) {
         auto slots = slots_of(probe, experiment, assembly, diagnostics);
         const std::int64_t slot = probe.kind == Probe::Kind::mean_over ? -1 : slots.front();
-        std::vector<std::int32_t> symbols;
+        std::vector<std::int32_t> symbols, of_sites;
+        std::vector<bool> is_of_site;
         for (const auto& symbol : probe.show) {
-            symbols.push_back(symbol.index);
+            is_of_site.push_back(experiment::is_site_symbol(population.model(), symbol.index));
+            if (is_of_site.back()) {
+                of_sites.push_back(symbol.index - experiment::first_site_symbol(population.model()));
+            } else {
+                symbols.push_back(symbol.index);
+            }
             columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(population.model(), symbol.index)});
         }
-        readers_.push_back({Sampler(device, population, std::move(slots), symbols), std::max<std::int64_t>(1, probe.every_steps), symbols.size(), slot});
+        std::optional<SiteSampler> sites;
+        if (!of_sites.empty()) {
+            sites.emplace(device, population, std::vector<std::int64_t>{slot}, std::vector<std::int64_t>{probe.site_number}, of_sites);
+        }
+        readers_.push_back({Sampler(device, population, std::move(slots), symbols), std::move(sites), std::move(is_of_site),
+                            std::max<std::int64_t>(1, probe.every_steps), probe.show.size(), slot});
     }
     diagnostics.throw_if_errors();
 }
@@ -73,7 +84,12 @@ std::vector<double> ProbeReaders::row(std::int64_t step, const abi::StepClock* c
             row.insert(row.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
             continue;
         }
-        for (const auto& values : reader.sampler.sample(clock)) {  // in grid order: the sum is the same on any device
+        const auto of_cells = reader.sampler.sample(clock);
+        const auto of_sites = reader.sites ? reader.sites->sample(clock) : std::vector<std::vector<double>>{};
+        auto cells = of_cells.begin();
+        auto sites = of_sites.begin();
+        for (const bool is_of_site : reader.is_of_site) {  // in grid order: the sum is the same on any device
+            const auto& values = is_of_site ? *sites++ : *cells++;
             row.push_back(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
         }
     }

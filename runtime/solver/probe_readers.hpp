@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/sampler.hpp"
 #include "runtime/solver/simulation.hpp"
+#include "runtime/solver/site_sampler.hpp"
 
 namespace heartwright::solver {
 
@@ -23,7 +25,9 @@ public:
 
 private:
     struct Reader {
-        Sampler sampler;
+        Sampler sampler;                       // symbols of cells
+        std::optional<SiteSampler> sites;      // symbols of sites
+        std::vector<bool> is_of_site;          // in the order shown
         std::int64_t every;
         std::size_t shown;
         std::int64_t slot;

@@ -14,6 +14,7 @@
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/probe_readers.hpp"
 #include "runtime/solver/running_maps.hpp"
+#include "runtime/solver/site_watch.hpp"
 #include "runtime/solver/time_stepper.hpp"
 
 namespace heartwright::solver {
@@ -61,11 +62,28 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
         bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
                  diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
     }
+    if (a.lattice) {
+        bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
+    }
     if (experiment.fields) {  // observables are put together on the device
         const auto& show = experiment.fields->show;
         bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) { return symbol.index >= model.n_states; });
     }
     return bytes;
+}
+
+const char* plan_name(abi::LatticePlan plan) {
+    switch (plan) {
+        case abi::LatticePlan::march:
+            return "march";
+        case abi::LatticePlan::cluster:
+            return "cluster";
+        case abi::LatticePlan::separate:
+            return "separate";
+        case abi::LatticePlan::automatic:
+            break;
+    }
+    return "automatic";
 }
 
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
@@ -94,14 +112,20 @@ struct Simulation::Parts {
     std::unique_ptr<diffusion::Diffusion> diffusion;
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
+    std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
+    std::optional<SiteWatch> site_watch;       // with a lattice
+    std::size_t next_move = 0;                 // of assembly.moves
     std::optional<ProbeReaders> probes;
     std::optional<FieldReader> fields;
     std::optional<TimeStepper> stepper;
 
     void assemble_all();
     void fill_facts();
+    void fill_lattice_facts();
     void check_states(std::int64_t step);
+    void make_moves(std::int64_t step);
+    std::int64_t next_move_after(std::int64_t step) const;
     std::vector<double> on_grid(const std::vector<double>& by_slot) const;
 };
 
@@ -116,12 +140,21 @@ void Simulation::Parts::assemble_all() {
         facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
     }
     device = device::open(options.backend, options.threads, options.device_index);
+    if (assembly.lattice) {
+        std::vector<std::int32_t> kernels;
+        for (const auto& block : assembly.blocks) {
+            kernels.push_back(model.variants[block.variant].kernel);
+        }
+        assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
+    }
     facts.memory = memory_needed(experiment, model, assembly);
     device->require(facts.memory, "this run of " + std::to_string(assembly.slots.count()) + " cells");
 
     const double dt = experiment.time.dt;
-    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask);
-    clock.emplace(*device, dt, assembly.stimuli);
+    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask, assembly.lattice ? &*assembly.lattice : nullptr);
+    clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
+    clamps.emplace(*device, *population, assembly.clamps);
+    clamps->begin(clock->on_device());
     if (assembly.has_diffusion) {
         const double step = (is_strang(experiment) ? dt / 2 : dt) / facts.substeps;
         diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
@@ -129,6 +162,10 @@ void Simulation::Parts::assemble_all() {
     }
     maps.emplace(*device, *population, *clock, experiment);
     guard.emplace(make_guard(*device, model));
+    if (assembly.lattice) {
+        site_watch.emplace(*device, *population, assembly, dt);
+        site_watch->check_start(clock->on_device());
+    }
     probes.emplace(*device, *population, experiment, assembly);
     fields.emplace(*device, *population, experiment, assembly);
     stepper.emplace(TimeStepper::Parts{.device = *device,
@@ -138,6 +175,7 @@ void Simulation::Parts::assemble_all() {
                                        .substeps = facts.substeps,
                                        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
                                        .spare_potential = spare_potential.data(),
+                                       .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
                                        .update_maps = maps->empty() ? std::function<void()>{} : [this] { maps->update(); }});
     fill_facts();
     timings.setup = since(begin);
@@ -155,7 +193,10 @@ void Simulation::Parts::fill_facts() {
         const auto range = assembly.slots.block(b);
         bytes += model.costs[model.variants[assembly.blocks[static_cast<std::size_t>(b)].variant].kernel].bytes * static_cast<double>(range.last - range.first);
     }
-    facts.bytes_per_cell_step = bytes / static_cast<double>(facts.cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
+    if (assembly.lattice) {
+        fill_lattice_facts();
+    }
+    facts.bytes_per_cell_step += bytes / static_cast<double>(facts.cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
     if (diffusion) {
         facts.bytes_per_cell_step += diffusion->bytes_per_cell() * facts.substeps * (is_strang(experiment) ? 2 : 1);
         facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms", facts.stability_limit,
@@ -170,7 +211,57 @@ void Simulation::Parts::fill_facts() {
                           text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
 }
 
+void Simulation::Parts::fill_lattice_facts() {
+    const abi::LatticeInfo& info = *model.lattice;
+    const lattice::Setup& setup = *assembly.lattice;
+    facts.sites = setup.sites.count();
+    facts.plan = plan_name(setup.plans.front().plan);
+    const auto& shape = setup.sites.shape;
+    facts.notes.push_back(text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu", static_cast<long long>(shape[0]),
+                               static_cast<long long>(shape[1]), static_cast<long long>(shape[2]), static_cast<long long>(facts.sites), info.site,
+                               static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2], info.spacing,
+                               setup.walls_mirror ? "mirror" : "zero-flux", static_cast<unsigned long long>(setup.seed)));
+    std::string said;
+    double site_bytes = 0;
+    for (std::size_t b = 0; b < setup.plans.size(); ++b) {
+        const auto range = assembly.slots.block(static_cast<int>(b));
+        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes * static_cast<double>(range.last - range.first);
+        const lattice::Plan& plan = setup.plans[b];
+        if (!plan.reason.empty() && plan.reason != said) {
+            facts.notes.push_back(std::string("plan ") + plan_name(plan.plan) + ": " + plan.reason);
+            said = plan.reason;
+        }
+    }
+    facts.bytes_per_cell_step += site_bytes * static_cast<double>(facts.sites) / static_cast<double>(assembly.slots.count());
+}
+
+std::int64_t Simulation::Parts::next_move_after(std::int64_t step) const {
+    for (std::size_t m = next_move; m < assembly.moves.size(); ++m) {
+        if (assembly.moves[m].step > step) {
+            return assembly.moves[m].step;
+        }
+    }
+    return std::numeric_limits<std::int64_t>::max();
+}
+
+// The moves just before `step`: what is shown of it shows them.
+void Simulation::Parts::make_moves(std::int64_t step) {
+    for (; next_move < assembly.moves.size() && assembly.moves[next_move].step <= step; ++next_move) {
+        const Moving& moving = assembly.moves[next_move];
+        const std::int64_t too_few = population->lattice().move(moving.move);
+        if (too_few > 0) {
+            facts.notes.push_back(text("at step %lld, %lld %ss had fewer than ", static_cast<long long>(moving.step), static_cast<long long>(too_few),
+                                       model.lattice->site) +
+                                  moving.text + ": they moved all they had");
+        }
+    }
+}
+
 void Simulation::Parts::check_states(std::int64_t step) {
+    const std::int64_t last_good = std::max<std::int64_t>(0, step - options.guard_every);
+    if (site_watch) {
+        site_watch->check(step, last_good, clock->on_device());
+    }
     const auto bad = guard->find(population->state(), population->stride(), population->count());
     if (!bad) {
         return;
@@ -185,7 +276,7 @@ void Simulation::Parts::check_states(std::int64_t step) {
         message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
     }
     throw UserFault(message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
-                                   static_cast<long long>(std::max<std::int64_t>(0, step - options.guard_every))));
+                                   static_cast<long long>(last_good)));
 }
 
 std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
@@ -235,12 +326,16 @@ void Simulation::run(Output& output) {
         }
         p.timings.output += since(output_begin);
     };
+    p.make_moves(0);
     hand_over(0);
     for (std::int64_t step = 0; step < end;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
-        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step)});
+        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.next_move_after(step)});
         p.stepper->advance(next - step);
         step = next;
+        if (step < end) {
+            p.make_moves(step);
+        }
         hand_over(step);
     }
     p.device->synchronise();
@@ -275,5 +370,19 @@ Timings Simulation::timings() const {
 }
 
 std::vector<double> Simulation::state(std::int32_t component) const { return parts_->on_grid(parts_->population->download(component)); }
+
+std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const {
+    const auto& p = *parts_;
+    const std::int64_t slot = p.assembly.grid.contains(cell) ? p.assembly.slots.slot_of(p.assembly.grid.index(cell)) : -1;
+    if (slot < 0 || !p.population->has_lattice()) {
+        throw UserFault("there is no such cell, or it has no sites");
+    }
+    const lattice::Lattice& lattice = p.population->lattice();
+    if (component < lattice.info().n_states) {
+        return lattice.download_state(component, slot);
+    }
+    const auto counts = lattice.download_count(component - lattice.info().n_states, slot);
+    return {counts.begin(), counts.end()};
+}
 
 }  // namespace heartwright::solver

@@ -49,6 +49,8 @@ struct Facts {
     std::string device, backend, instruction_set;
     int threads = 0;
     std::int64_t cells = 0, steps = 0, memory = 0;   // memory: bytes on the device
+    std::int64_t sites = 0;              // of each cell; 0: the model has no lattice
+    std::string plan;                    // how the lattice is computed: "march"...; of the first block
     double stability_limit = 0;          // ms; infinity without diffusion
     int substeps = 0;                    // of diffusion, in each of its (half) steps; 0: no diffusion
     double bytes_per_cell_step = 0;      // of memory traffic that cannot be avoided
@@ -76,6 +78,8 @@ public:
     std::vector<MapResult> maps() const;
     Timings timings() const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell
+    // A site state (then the counts) of all sites of a cell, in order of their numbers. UserFault when there is no such cell.
+    std::vector<double> site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const;
 
 private:
     struct Parts;

@@ -7,7 +7,7 @@ namespace heartwright::solver {
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
-    auto& [device, population, clock, diffusion, substeps, splitting, spare, update_maps] = parts_;
+    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_maps] = parts_;
     void* const own = population.potential();
     const bool ends_elsewhere = diffusion != nullptr && substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
 
@@ -25,6 +25,9 @@ void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
     if (diffusion != nullptr) {
         diffuse(v);                                                         // half, or whole
         mark(&Shares::diffuse);
+    }
+    if (put_clamps) {
+        put_clamps();
     }
     if (update_maps) {
         update_maps();

@@ -1,0 +1,55 @@
+// The sites of all cells of a simulation: their memory, and what the model's hooks are told about it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/lattice/setup.hpp"
+
+namespace heartwright::lattice {
+
+class Lattice {
+public:
+    // starts: of each block of `slots`. UserFault when the lattice is empty or too large.
+    Lattice(device::Device& device, const abi::Model& model, const tissue::Slots& slots, const Setup& setup,
+            const std::vector<BlockStart>& starts);
+
+    const abi::LatticeInfo& info() const { return info_; }
+    const Sites& sites() const { return sites_; }
+    const abi::LatticeArguments& arguments(int block) const { return arguments_[static_cast<std::size_t>(block)]; }
+    std::int64_t stride() const { return stride_; }                // slots between components
+    std::int64_t channels(int block, std::int32_t machine) const;  // of each site
+
+    double* states() const { return states_.data(); }         // [n_states][stride][sites().stride()]
+    std::uint32_t* counts() const { return counts_.data(); }  // four to a word: [words][stride][sites().stride()]
+
+    // Of one cell, [sites().count()]. Wait.
+    std::vector<double> download_state(std::int32_t state, std::int64_t slot) const;
+    std::vector<std::uint8_t> download_count(std::int32_t count, std::int64_t slot) const;
+
+    // How many sites had fewer channels than were to be moved: they gave all they had. Waits.
+    std::int64_t move(const MoveSetup& move);
+
+    abi::SiteFault fault() const;  // what == none: none so far. Waits
+
+private:
+    void start_block(const tissue::Slots::Range& range, const BlockStart& start);
+
+    device::Device& device_;
+    const abi::LatticeInfo& info_;
+    Sites sites_;
+    std::int64_t stride_, slots_;
+    device::Buffer<double> states_, scratch_;
+    device::Buffer<std::uint32_t> counts_;
+    device::Buffer<std::uint8_t> walls_;
+    device::Buffer<std::int64_t> cell_ids_;
+    device::Buffer<abi::SiteFault> fault_;
+    std::vector<device::Buffer<std::uint8_t>> chosen_;  // sites and cells of holds
+    std::vector<abi::LatticeArguments> arguments_;      // of each block
+    std::vector<std::vector<std::int64_t>> channels_;   // [block][machine]
+};
+
+}  // namespace heartwright::lattice

@@ -1,0 +1,85 @@
+#include "runtime/lattice/setup.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::lattice {
+namespace {
+
+std::string number_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.9g", value);
+    return text;
+}
+
+}  // namespace
+
+BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters) {
+    const abi::LatticeInfo& info = *model.lattice;
+    BlockStart begin{std::vector<double>(static_cast<std::size_t>(info.n_states)),
+                     std::vector<double>(static_cast<std::size_t>(info.n_counts)),
+                     std::vector<double>(static_cast<std::size_t>(info.n_machines))};
+    model.initialise_sites(variant, start, parameters.data(), begin.state.data(), begin.probability.data(), begin.channels.data());
+    for (std::int32_t m = 0; m < info.n_machines; ++m) {
+        const abi::MachineInfo& machine = info.machines[m];
+        const double channels = begin.channels[static_cast<std::size_t>(m)];
+        if (!(channels >= 0 && channels <= 255) || channels != std::floor(channels)) {
+            throw UserFault(std::string("a ") + info.site + " cannot have " + number_text(channels) + " channels of " + machine.name +
+                            ": a count is kept in a byte and must be a whole number from 0 to 255");
+        }
+        double sum = 0;
+        for (std::int32_t c = machine.first_count; c < machine.first_count + machine.n_states; ++c) {
+            const double p = begin.probability[static_cast<std::size_t>(c)];
+            if (!(p >= -1e-12 && p <= 1 + 1e-9)) {
+                throw UserFault(std::string("channels of ") + machine.name + " cannot start in " + info.counts[c].name +
+                                " with the probability " + number_text(p));
+            }
+            sum += p;
+        }
+        if (!(std::fabs(sum - 1) <= 1e-9)) {
+            throw UserFault(std::string("the probabilities with which channels of ") + machine.name + " start in its states add up to " +
+                            number_text(sum) + ", not to 1");
+        }
+    }
+    return begin;
+}
+
+std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
+                               const std::vector<std::int32_t>& kernels) {
+    abi::LatticeArguments lattice{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        lattice.shape[axis] = static_cast<std::int32_t>(setup.sites.shape[axis]);
+    }
+    lattice.sites = setup.sites.count();
+    lattice.site_stride = setup.sites.stride();
+    lattice.walls_mirror = setup.walls_mirror;
+    std::vector<Plan> plans;
+    for (std::size_t b = 0; b < kernels.size(); ++b) {
+        const auto range = slots.block(static_cast<int>(b));
+        char reason[400] = "";
+        Plan plan;
+        plan.plan =
+            range.first < range.last ? model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason) : plan.plan;
+        plan.reason = reason;
+        plans.push_back(std::move(plan));
+    }
+    return plans;
+}
+
+std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots) {
+    const abi::LatticeInfo& info = *model.lattice;
+    const bool has_scratch =
+        std::any_of(setup.plans.begin(), setup.plans.end(), [](const Plan& plan) { return plan.plan == abi::LatticePlan::separate; });
+    const std::int64_t of_a_site =
+        8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4 + (has_scratch ? 8 * std::int64_t{info.n_diffusing} : 0);
+    std::int64_t bytes = slots.stride() * (setup.sites.stride() * of_a_site + 8) + setup.sites.stride();
+    for (const HoldSetup& hold : setup.holds) {
+        bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());
+    }
+    return bytes;
+}
+
+}  // namespace heartwright::lattice

@@ -1,0 +1,59 @@
+// What a lattice is set up from: plain data, checked by who makes it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/lattice/sites.hpp"
+#include "runtime/tissue/slots.hpp"
+
+namespace heartwright::lattice {
+
+// While bit k of StepClock::active_holds is set, round(fraction*channels) channels of each chosen site stay in one state.
+struct HoldSetup {
+    std::int32_t machine = 0, count = 0;  // indices into LatticeInfo::machines and ::counts
+    double fraction = 1;
+    std::vector<std::uint8_t> sites;  // [Sites::stride()], non-zero: chosen; empty: all
+    std::vector<std::uint8_t> cells;  // [Slots::stride()], non-zero: chosen; empty: all
+};
+
+// Takes channels from one state of a machine to another, once.
+struct MoveSetup {
+    std::int32_t from = 0, to = 0;           // indices into LatticeInfo::counts, of one machine
+    std::int32_t channels = 1;               // of each site; all there are when there are fewer
+    std::vector<std::int64_t> sites, slots;  // ascending, each once; empty: all
+};
+
+struct Plan {
+    abi::LatticePlan plan = abi::LatticePlan::automatic;
+    std::string reason;  // a sentence, or nothing
+};
+
+struct Setup {
+    Sites sites;
+    bool walls_mirror = true;  // else zero_flux
+    std::uint64_t seed = 1;
+    std::vector<HoldSetup> holds;  // at most abi::max_holds
+    std::vector<Plan> plans;       // of each block; empty: automatic
+};
+
+// How the cells of a block begin: all sites alike but for the state in which each channel starts, which is drawn.
+struct BlockStart {
+    std::vector<double> state;        // [n_states]
+    std::vector<double> probability;  // [n_counts], of each channel of the count's machine to start there
+    std::vector<double> channels;     // [n_machines] of a site
+};
+
+// What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
+BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters);
+
+// The model's choice for each block; kernels: of each block.
+std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
+                               const std::vector<std::int32_t>& kernels);
+
+// Bytes that a Lattice takes on the device.
+std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots);
+
+}  // namespace heartwright::lattice

@@ -1,0 +1,71 @@
+// Sparks: sites of a cell at which a symbol rises through a threshold, and how large, long and wide what follows is.
+//
+// A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over when `of` is
+// below the threshold again and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
+// With b = shown just before the beginning, p = its highest value since, at the look at peak_t:
+//   amplitude  p - b
+//   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM), linear between looks
+//   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between sites
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace heartwright::reduce {
+
+struct Spark {
+    static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+    double t = 0;                     // ms: `of` rose through the threshold, linear between looks
+    std::int64_t site = 0;
+    bool is_primary = true;           // none of its six neighbours was in a spark then
+    double highest_of = 0;            // of `of`
+    double baseline = 0, amplitude = 0;  // of what is shown
+    double peak_t = 0;                // ms
+    double duration = unknown;        // ms; unknown: it had not fallen when the run ended, or never rose
+    std::array<double, 3> width{unknown, unknown, unknown};  // um; unknown: it reached a wall, or the axis has one site
+};
+
+class SparkDetector {
+public:
+    // Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k. spacing: um. threshold: in the unit of `of`.
+    SparkDetector(const std::array<std::int64_t, 3>& shape, double spacing, double threshold);
+
+    // Values of all sites at t (ms, ascending). The first look begins no spark.
+    void look(double t, const std::vector<double>& of, const std::vector<double>& shown);
+
+    // All so far, by time and then site; those that go on as they are.
+    std::vector<Spark> sparks() const;
+
+private:
+    struct Rise {  // between two looks, to a new maximum
+        double t0, v0, t1, v1;
+    };
+    struct Active {
+        Spark spark;
+        double peak;
+        std::int64_t begun;           // number of the look
+        double fall;                  // ms: shown fell to half after the peak; unknown: not yet
+        std::vector<Rise> rises;      // those that half the amplitude may lie in
+        double half() const { return spark.baseline + (peak - spark.baseline) / 2; }
+    };
+
+    bool is_primary(std::int64_t site) const;
+    void begin(double t, std::int64_t site, const std::vector<double>& of);
+    bool follow(double t, Active& active, const std::vector<double>& of, const std::vector<double>& shown);  // is it over?
+    double width(const std::vector<double>& shown, std::int64_t site, std::size_t axis, double level) const;
+    static Spark finished(const Active& active);
+
+    std::array<std::int64_t, 3> shape_, strides_;
+    double spacing_, threshold_;
+    std::int64_t looks_ = 0;
+    double last_t_ = 0;
+    std::vector<double> last_of_, last_shown_;  // of the look before
+    std::vector<std::int32_t> active_of_;       // [sites]: index into active_, -1: none
+    std::vector<Active> active_;
+    std::vector<Spark> finished_;
+};
+
+}  // namespace heartwright::reduce

@@ -1,0 +1,93 @@
+#include "runtime/solver/actions.hpp"
+
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using experiment::Where;
+
+// [slots.stride()] non-zero: in `where`. Empty when that is everywhere.
+std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a, const std::string& what,
+                                   Diagnostics& diagnostics) {
+    if (where.kind == Where::Kind::all) {
+        return {};
+    }
+    const auto inside = select(experiment, where, a.grid, a.block_of_cell);
+    std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.stride()));
+    std::int64_t reached = 0;
+    for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+        chosen[static_cast<std::size_t>(s)] = inside[static_cast<std::size_t>(a.slots.grid_of(s))];
+        reached += chosen[static_cast<std::size_t>(s)] != 0 ? 1 : 0;
+    }
+    if (reached == 0) {
+        diagnostics.error(where.origin, what + " reaches no cell");
+    }
+    return chosen;
+}
+
+lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold& hold, const Assembly& a, Diagnostics& diagnostics) {
+    lattice::HoldSetup setup{
+        hold.machine.index, hold.state.index, hold.fraction, {}, cells_in(experiment, hold.where, a, "this hold", diagnostics)};
+    if (!hold.sites.all) {
+        setup.sites.resize(static_cast<std::size_t>(a.lattice->sites.stride()));
+        for (const std::int64_t number : hold.sites.numbers) {
+            setup.sites[static_cast<std::size_t>(number)] = 1;
+        }
+    }
+    return setup;
+}
+
+Moving moving_of(const Experiment& experiment, const experiment::Move& move, const Assembly& a, Diagnostics& diagnostics) {
+    Moving moving{move.step,
+                  {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
+                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name + " from " +
+                      move.from.name + " to " + move.to.name};
+    if (!move.sites.all) {
+        moving.move.sites = move.sites.numbers;
+    }
+    const auto chosen = cells_in(experiment, move.where, a, "this move", diagnostics);
+    for (std::size_t s = 0; s < chosen.size(); ++s) {
+        if (chosen[s] != 0) {
+            moving.move.slots.push_back(static_cast<std::int64_t>(s));
+        }
+    }
+    return moving;
+}
+
+}  // namespace
+
+void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    for (const auto& clamp : experiment.clamps) {
+        a.clamps.push_back(
+            {clamp.first_step, clamp.last_step, clamp.to.value, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
+    }
+    if (model.lattice == nullptr) {
+        return;
+    }
+    if (!experiment.lattice) {
+        throw OurFault("the experiment was not bound: its model has a lattice");
+    }
+    lattice::Setup& setup = a.lattice.emplace();
+    setup.sites.shape = experiment.lattice->sites;
+    setup.walls_mirror = experiment.lattice->walls_mirror.value_or(model.lattice->walls_mirror);
+    setup.seed = experiment.seed;
+    lattice::check(setup.sites);
+    if (experiment.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
+        diagnostics.error(experiment.holds.back().origin, "a run may have at most " + std::to_string(abi::max_holds) + " holds");
+        return;
+    }
+    for (const auto& hold : experiment.holds) {
+        setup.holds.push_back(hold_of(experiment, hold, a, diagnostics));
+        a.holds.push_back({{hold.first_step}, hold.last_step - hold.first_step});
+    }
+    for (const auto& move : experiment.moves) {
+        a.moves.push_back(moving_of(experiment, move, a, diagnostics));
+    }
+    std::stable_sort(a.moves.begin(), a.moves.end(), [](const Moving& first, const Moving& second) { return first.step < second.step; });
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,95 @@
+#include "runtime/solver/site_sampler.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/reduce/gather.hpp"
+
+namespace heartwright::solver {
+
+SiteSampler::SiteSampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots,
+                         std::vector<std::int64_t> sites, std::vector<std::int32_t> symbols)
+    : device_(device),
+      population_(population),
+      symbols_(std::move(symbols)),
+      count_(static_cast<std::int64_t>(slots.size())),
+      place_(slots.size()) {
+    std::iota(place_.begin(), place_.end(), std::size_t{0});
+    std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
+    std::vector<std::int64_t> ordered_slots, ordered_sites;
+    for (const std::size_t i : place_) {
+        ordered_slots.push_back(slots[i]);
+        ordered_sites.push_back(sites[i]);
+    }
+    for (int b = 0; b < population.block_count(); ++b) {
+        const auto range = population.block_range(b);
+        const auto first = std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.first) - ordered_slots.begin();
+        const auto last = std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.last) - ordered_slots.begin();
+        if (first < last) {
+            parts_.push_back({b, first, last});
+        }
+    }
+    const abi::LatticeInfo& info = population.lattice().info();
+    std::vector<std::int32_t> wanted;
+    for (const std::int32_t symbol : symbols_) {
+        if (symbol >= info.n_states + info.n_counts) {
+            wanted.push_back(symbol - info.n_states - info.n_counts);
+        }
+    }
+    n_observables_ = static_cast<std::int64_t>(wanted.size());
+    slots_ = device::Buffer<std::int64_t>(device, ordered_slots);
+    sites_ = device::Buffer<std::int64_t>(device, ordered_sites);
+    wanted_ = device::Buffer<std::int32_t>(device, wanted);
+    stored_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables_) * count_);
+    observables_out_ = device::Buffer<double>(device, n_observables_ * count_);
+}
+
+std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock) {
+    const lattice::Lattice& lattice = population_.lattice();
+    const abi::LatticeInfo& info = lattice.info();
+    const std::int64_t site_stride = lattice.sites().stride(), plane = lattice.stride() * site_stride;
+    std::int64_t stored = 0;
+    for (const std::int32_t symbol : symbols_) {
+        double* const out = stored_out_.data() + stored * count_;
+        if (symbol < info.n_states) {
+            reduce::gather_sites(device_, lattice.states() + symbol * plane, site_stride, slots_.data(), sites_.data(), count_, out);
+            ++stored;
+        } else if (symbol < info.n_states + info.n_counts) {
+            const std::int32_t count = symbol - info.n_states;
+            reduce::gather_bytes(device_, lattice.counts() + count / 4 * plane, count % 4, site_stride, slots_.data(), sites_.data(),
+                                 count_, out);
+            ++stored;
+        }
+    }
+    if (n_observables_ > 0) {
+        for (const Part& part : parts_) {  // each writes [n_observables][its items], one after the other
+            population_.observe_sites(part.block, wanted_.data(), static_cast<std::int32_t>(n_observables_), slots_.data() + part.first,
+                                      sites_.data() + part.first, part.last - part.first, clock,
+                                      observables_out_.data() + n_observables_ * part.first);
+        }
+    }
+    const auto of_stored = stored_out_.download(), of_observables = observables_out_.download();
+    std::vector<std::vector<double>> values;
+    std::size_t next_stored = 0, next_observable = 0;
+    for (const std::int32_t symbol : symbols_) {
+        auto& column = values.emplace_back(static_cast<std::size_t>(count_));
+        if (symbol < info.n_states + info.n_counts) {
+            for (std::size_t i = 0; i < column.size(); ++i) {
+                column[place_[i]] = of_stored[next_stored * column.size() + i];
+            }
+            ++next_stored;
+            continue;
+        }
+        for (const Part& part : parts_) {
+            const auto length = static_cast<std::size_t>(part.last - part.first);
+            const std::size_t base = static_cast<std::size_t>(n_observables_ * part.first) + next_observable * length;
+            for (std::size_t i = 0; i < length; ++i) {
+                column[place_[static_cast<std::size_t>(part.first) + i]] = of_observables[base + i];
+            }
+        }
+        ++next_observable;
+    }
+    return values;
+}
+
+}  // namespace heartwright::solver

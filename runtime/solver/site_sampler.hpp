@@ -1,0 +1,38 @@
+// Symbols of some sites, read while running: probes with a site, line scans, sparks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+
+namespace heartwright::solver {
+
+class SiteSampler {
+public:
+    // Item i is site sites[i] of slot slots[i], in any order. symbols: of sites, counted from their states, then their counts, then
+    // their observables (an index of bind.hpp less n_states + n_observables of the model).
+    SiteSampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int64_t> sites,
+                std::vector<std::int32_t> symbols);
+
+    // [symbol][item as given], of the state as it is. Waits.
+    std::vector<std::vector<double>> sample(const abi::StepClock* clock);
+
+private:
+    device::Device& device_;
+    cells::Population& population_;
+    std::vector<std::int32_t> symbols_;
+    std::int64_t count_, n_observables_ = 0;
+    std::vector<std::size_t> place_;  // of the i-th item in order of slots, in the list as given
+    struct Part {
+        int block;
+        std::int64_t first, last;  // in the ordered list
+    };
+    std::vector<Part> parts_;
+    device::Buffer<std::int64_t> slots_, sites_;
+    device::Buffer<std::int32_t> wanted_;
+    device::Buffer<double> stored_out_, observables_out_;
+};
+
+}  // namespace heartwright::solver

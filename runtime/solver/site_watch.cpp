@@ -1,0 +1,159 @@
+#include "runtime/solver/site_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <string_view>
+
+#include "base/diag/faults.hpp"
+#include "runtime/solver/sampler.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+template <class... Arguments>
+std::string text(const char* format, Arguments... arguments) {
+    char line[320];
+    std::snprintf(line, sizeof line, format, arguments...);
+    return line;
+}
+
+std::string triple(const std::array<std::int64_t, 3>& at) {
+    return "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[2]) + ")";
+}
+
+reduce::SiteGuard make_guard(device::Device& device, const abi::LatticeInfo& info) {
+    std::vector<double> lower, upper;
+    for (std::int32_t s = 0; s < info.n_states; ++s) {
+        lower.push_back(info.states[s].lower);
+        upper.push_back(info.states[s].upper);
+    }
+    return {device, lower, upper};
+}
+
+// -1: there is none.
+std::int32_t find(const abi::ObservableInfo* observables, std::int32_t count, const std::string& name) {
+    const auto* const found =
+        std::find_if(observables, observables + count, [&](const abi::ObservableInfo& one) { return name == one.name; });
+    return found == observables + count ? -1 : static_cast<std::int32_t>(found - observables);
+}
+
+}  // namespace
+
+SiteWatch::SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt)
+    : device_(device), population_(population), assembly_(assembly), dt_(dt), guard_(make_guard(device, population.lattice().info())) {
+    const abi::Model& model = population.model();
+    const abi::LatticeInfo& info = *model.lattice;
+    for (std::int32_t s = 0; s < info.n_states; ++s) {
+        const std::string state = info.states[s].name;
+        Diffusing one{find(info.observables, info.n_observables, "diffusivity_" + state), {}, state};
+        bool is_known = one.diffusivity >= 0;
+        for (std::size_t axis = 0; axis < 3 && is_known; ++axis) {
+            if (population.lattice().sites().shape[axis] > 1) {
+                one.weights.push_back(
+                    find(model.observables, model.n_observables, "laplacian_weight_" + std::to_string(axis) + "_" + state));
+                is_known = one.weights.back() >= 0;
+            }
+        }
+        if (is_known && !one.weights.empty()) {
+            diffusing_.push_back(std::move(one));
+        }
+    }
+}
+
+std::string SiteWatch::place(std::int64_t slot, std::int64_t site) const {
+    const lattice::Lattice& lattice = population_.lattice();
+    return "cell " + triple(assembly_.grid.cell(assembly_.slots.grid_of(slot))) + ", " + lattice.info().site + " " +
+           triple(lattice.sites().place(site));
+}
+
+std::string SiteWatch::instant(std::int64_t step) const {
+    return text("at step %lld (t = %.9g ms)", static_cast<long long>(step), static_cast<double>(step) * dt_);
+}
+
+double SiteWatch::number_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock, std::int64_t* site,
+                            double* diffusivity) {
+    const abi::Model& model = population_.model();
+    const abi::LatticeInfo& info = *model.lattice;
+    std::vector<std::int32_t> weights;
+    for (const std::int32_t weight : diffusing.weights) {
+        weights.push_back(model.n_states + weight);
+    }
+    double sum = 0;
+    for (const auto& weight : Sampler(device_, population_, {slot}, weights).sample(clock)) {
+        sum += weight.front();
+    }
+    std::vector<std::int64_t> sites(static_cast<std::size_t>(population_.lattice().sites().count()));
+    std::iota(sites.begin(), sites.end(), std::int64_t{0});
+    const std::vector<std::int64_t> slots(sites.size(), slot);
+    const auto values =
+        SiteSampler(device_, population_, slots, sites, {info.n_states + info.n_counts + diffusing.diffusivity}).sample(clock).front();
+    const auto worst = std::max_element(values.begin(), values.end());
+    *site = worst - values.begin();
+    *diffusivity = *worst;
+    return *worst * sum;
+}
+
+void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock) {
+    const abi::LatticeInfo& info = population_.lattice().info();
+    for (const Diffusing& one : diffusing_) {
+        std::int64_t site = 0;
+        double diffusivity = 0;
+        const double number = number_of(one, slot, clock, &site, &diffusivity);
+        if (number > 0.5 * (1 + 1e-12)) {
+            throw UserFault(when + ", " + place(slot, site) + ": " +
+                            text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g ms makes the "
+                                 "diffusion number %.6g; "
+                                 "at most 0.5 is stable: choose dt <= %.6g ms",
+                                 one.state.c_str(), info.site, diffusivity, info.observables[one.diffusivity].unit, dt_, number,
+                                 dt_ * 0.5 / number));
+        }
+    }
+}
+
+void SiteWatch::check_start(const abi::StepClock* clock) {
+    for (int b = 0; b < population_.block_count(); ++b) {
+        const auto range = population_.block_range(b);
+        if (range.first < range.last) {
+            check_diffusion(range.first, instant(0), clock);
+        }
+    }
+}
+
+void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock) {
+    const lattice::Lattice& lattice = population_.lattice();
+    const abi::LatticeInfo& info = lattice.info();
+    const abi::SiteFault fault = lattice.fault();
+    if (fault.what != abi::SiteFault::none) {
+        const std::string what = info.checks[fault.check];
+        std::string message = instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " +
+                              text("the probabilities of %s add up to %.9g", what.c_str(), fault.value);
+        if (!(fault.value >= 0)) {
+            message += ": a rate or probability is negative or no number";
+        } else if (what.rfind("outcomes", 0) == 0) {
+            message += ": more than 1";
+        } else {
+            message += text(": more than 1 in a step of %.6g ms: choose dt <= %.4g ms", dt_, dt_ / fault.value);
+        }
+        throw UserFault(message);
+    }
+    const std::int64_t stride = lattice.stride(), site_stride = lattice.sites().stride();
+    if (const auto bad = guard_.find(lattice.states(), stride, site_stride, population_.count(), lattice.sites().count())) {
+        const abi::StateInfo& state = info.states[bad->component];
+        const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
+        std::string message =
+            instant(step) + ", " + place(bad->slot, bad->site) + ": " + text("%s is %.9g %s", state.name, value, state.unit);
+        if (std::isfinite(value)) {
+            message += text(", outside its range of %.9g to %.9g", state.lower, state.upper);
+        }
+        throw UserFault(message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
+                                       static_cast<long long>(last_good)));
+    }
+    constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
+    if (checks_++ % diffusion_every == 0) {
+        check_diffusion(checks_ / diffusion_every % population_.count(), instant(step), clock);
+    }
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,48 @@
+// What can go wrong in sites, found and told: probabilities that are none, states out of their range, diffusion beyond stability.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/reduce/guard.hpp"
+#include "runtime/solver/assembly.hpp"
+#include "runtime/solver/site_sampler.hpp"
+
+namespace heartwright::solver {
+
+class SiteWatch {
+public:
+    // All must outlive the watch. dt in ms.
+    SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt);
+
+    // UserFault when diffusion between sites is unstable at the initial state, with the dt that would do. Waits.
+    void check_start(const abi::StepClock* clock);
+    // UserFault naming step, time, cell, site, what and value. `last_good`: the step of the check before. Waits.
+    void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
+
+private:
+    // What the explicit scheme of one diffusing state needs: D*(w[0] + w[1] + w[2]) <= 1/2, over the axes of more than one site.
+    struct Diffusing {
+        std::int32_t diffusivity;           // a site observable
+        std::vector<std::int32_t> weights;  // cell observables
+        std::string state;
+    };
+    double number_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock, std::int64_t* site, double* diffusivity);
+    void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
+    std::string place(std::int64_t slot, std::int64_t site) const;
+    std::string instant(std::int64_t step) const;
+
+    device::Device& device_;
+    cells::Population& population_;
+    const Assembly& assembly_;
+    double dt_;
+    reduce::SiteGuard guard_;
+    std::vector<Diffusing> diffusing_;
+    std::int64_t checks_ = 0;
+};
+
+}  // namespace heartwright::solver
