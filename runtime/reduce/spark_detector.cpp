@@ -24,6 +24,7 @@ void SparkDetector::look(double t, const std::vector<double>& of, const std::vec
     if (of.size() != active_of_.size() || shown.size() != active_of_.size()) {
         throw OurFault("sparks: a look at " + std::to_string(of.size()) + " of " + std::to_string(active_of_.size()) + " sites");
     }
+    Look now{t, shown};
     if (looks_ > 0) {
         for (std::size_t site = 0; site < of.size(); ++site) {
             if (of[site] >= threshold_ && last_of_[site] < threshold_ && active_of_[site] < 0) {
@@ -31,22 +32,28 @@ void SparkDetector::look(double t, const std::vector<double>& of, const std::vec
             }
         }
         for (std::size_t k = 0; k < active_.size();) {
-            if (!follow(t, active_[k], of, shown)) {
+            Active& active = active_[k];
+            const auto site = static_cast<std::size_t>(active.spark.site);
+            active.spark.highest_of = std::max(active.spark.highest_of, of[site]);
+            follow(past_.back(), now, active);
+            if (of[site] >= threshold_ || std::isnan(active.fall)) {
                 ++k;
                 continue;
             }
-            finished_.push_back(finished(active_[k]));
-            active_of_[static_cast<std::size_t>(active_[k].spark.site)] = -1;
+            finished_.push_back(finished(active));
+            active_of_[site] = -1;
             if (k + 1 < active_.size()) {
-                active_[k] = std::move(active_.back());
-                active_of_[static_cast<std::size_t>(active_[k].spark.site)] = static_cast<std::int32_t>(k);
+                active = std::move(active_.back());
+                active_of_[static_cast<std::size_t>(active.spark.site)] = static_cast<std::int32_t>(k);
             }
             active_.pop_back();
         }
     }
-    last_t_ = t;
     last_of_ = of;
-    last_shown_ = shown;
+    past_.push_back(std::move(now));
+    while (past_.front().t < t - memory * (1 + 1e-9)) {
+        past_.pop_front();
+    }
     ++looks_;
 }
 
@@ -68,36 +75,45 @@ bool SparkDetector::is_primary(std::int64_t site) const {
 
 void SparkDetector::begin(double t, std::int64_t site, const std::vector<double>& of) {
     const auto s = static_cast<std::size_t>(site);
-    Active active{{}, last_shown_[s], looks_, Spark::unknown, {}};
-    active.spark.t = crossing(last_t_, last_of_[s], t, of[s], threshold_);
+    std::size_t lowest = past_.size() - 1;  // the last of the lowest
+    for (std::size_t k = past_.size(); k-- > 0;) {
+        if (past_[k].shown[s] < past_[lowest].shown[s]) {
+            lowest = k;
+        }
+    }
+    const double baseline = past_[lowest].shown[s];
+    Active active{{}, baseline, looks_, Spark::unknown, {}};
+    active.spark.t = crossing(past_.back().t, last_of_[s], t, of[s], threshold_);
     active.spark.site = site;
     active.spark.is_primary = is_primary(site);
     active.spark.highest_of = of[s];
-    active.spark.baseline = last_shown_[s];
-    active.spark.peak_t = last_t_;
+    active.spark.baseline = baseline;
+    active.spark.peak_t = past_[lowest].t;
+    for (std::size_t k = lowest; k + 1 < past_.size(); ++k) {
+        follow(past_[k], past_[k + 1], active);
+    }
     active_of_[s] = static_cast<std::int32_t>(active_.size());
     active_.push_back(std::move(active));
 }
 
-bool SparkDetector::follow(double t, Active& active, const std::vector<double>& of, const std::vector<double>& shown) {
+void SparkDetector::follow(const Look& before, const Look& now, Active& active) const {
     Spark& spark = active.spark;
     const auto s = static_cast<std::size_t>(spark.site);
-    spark.highest_of = std::max(spark.highest_of, of[s]);
-    if (shown[s] > active.peak) {
-        active.peak = shown[s];
+    const double value = now.shown[s];
+    if (value > active.peak) {
+        active.peak = value;
         active.fall = Spark::unknown;
-        active.rises.push_back({last_t_, last_shown_[s], t, shown[s]});
+        active.rises.push_back({before.t, before.shown[s], now.t, value});
         const double half = active.half();
         const auto first = std::find_if(active.rises.begin(), active.rises.end(), [&](const Rise& rise) { return rise.v1 >= half; });
         active.rises.erase(active.rises.begin(), first);
-        spark.peak_t = t;
+        spark.peak_t = now.t;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            spark.width[axis] = width(shown, spark.site, axis, half);
+            spark.width[axis] = width(now.shown, spark.site, axis, half);
         }
-    } else if (std::isnan(active.fall) && shown[s] <= active.half()) {
-        active.fall = crossing(last_t_, last_shown_[s], t, shown[s], active.half());
+    } else if (std::isnan(active.fall) && value <= active.half()) {
+        active.fall = crossing(before.t, before.shown[s], now.t, value, active.half());
     }
-    return of[s] < threshold_ && !std::isnan(active.fall);
 }
 
 double SparkDetector::width(const std::vector<double>& shown, std::int64_t site, std::size_t axis, double level) const {

@@ -2,7 +2,8 @@
 //
 // A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over when `of` is
 // below the threshold again and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
-// With b = shown just before the beginning, p = its highest value since, at the look at peak_t:
+// With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p = its highest value since, at the look
+// at peak_t:
 //   amplitude  p - b
 //   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM), linear between looks
 //   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between sites
@@ -10,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <vector>
 
@@ -40,6 +42,12 @@ public:
     std::vector<Spark> sparks() const;
 
 private:
+    static constexpr double memory = 2;  // ms
+
+    struct Look {
+        double t;
+        std::vector<double> shown;
+    };
     struct Rise {  // between two looks, to a new maximum
         double t0, v0, t1, v1;
     };
@@ -54,15 +62,15 @@ private:
 
     bool is_primary(std::int64_t site) const;
     void begin(double t, std::int64_t site, const std::vector<double>& of);
-    bool follow(double t, Active& active, const std::vector<double>& of, const std::vector<double>& shown);  // is it over?
+    void follow(const Look& before, const Look& now, Active& active) const;
     double width(const std::vector<double>& shown, std::int64_t site, std::size_t axis, double level) const;
     static Spark finished(const Active& active);
 
     std::array<std::int64_t, 3> shape_, strides_;
     double spacing_, threshold_;
     std::int64_t looks_ = 0;
-    double last_t_ = 0;
-    std::vector<double> last_of_, last_shown_;  // of the look before
+    std::deque<Look> past_;                     // the look before, last, and those of the 2 ms before it
+    std::vector<double> last_of_;               // of the look before
     std::vector<std::int32_t> active_of_;       // [sites]: index into active_, -1: none
     std::vector<Active> active_;
     std::vector<Spark> finished_;
