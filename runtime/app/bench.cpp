@@ -1,6 +1,7 @@
 #include "runtime/app/bench.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -8,8 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/summary.hpp"
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/solver/simulation.hpp"
 
 namespace heartwright::app {
@@ -20,8 +23,9 @@ struct Case {
     const abi::Model& model;
     device::Backend backend;
     std::int64_t cells, steps;
-    bool ionic_only;
+    bool ionic_only, paced;
     std::string variant;
+    std::array<std::int64_t, 3> sites;  // zero: the model's own
     int threads, device_index;
 };
 
@@ -52,30 +56,52 @@ private:
     std::vector<std::pair<std::int64_t, Clock::time_point>> marks_;
 };
 
-experiment::Experiment make_experiment(const Case& one, std::int64_t steps) {
+constexpr double beat = 500;  // ms, of --paced
+
+// The beat that is measured begins when the warm-up has ended; it is stimulated after a tenth of it.
+experiment::Stimulus pacing(const Case& one, double dt, std::int64_t warm_up) {
+    experiment::Stimulus stimulus;
+    const bool has_volts = std::string(one.model.potential_unit) != "1";
+    stimulus.name = "pacing";
+    stimulus.kind = experiment::Stimulus::Kind::rate;
+    stimulus.amplitude.said = {has_volts ? 80.0 : 2.0, *parse_unit(has_volts ? std::string(one.model.potential_unit) + "/ms" : "1/ms")};
+    stimulus.duration = 0.5;
+    stimulus.period = beat;
+    stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
+    stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
+    stimulus.first_steps.push_back(warm_up + std::llround(beat / 10 / dt));
+    stimulus.starts.push_back(static_cast<double>(stimulus.first_steps.front()) * dt);
+    return stimulus;
+}
+
+double default_dt(const abi::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }  // ms
+
+experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     experiment::Experiment experiment;
     experiment.name = "bench";
     experiment.model.name = one.model.name;
     if (!one.variant.empty()) experiment.cells.variants.push_back({one.variant, {}, -1});
-    experiment.time.dt = 0.02;
-    experiment.time.steps = steps;
-    experiment.time.end = static_cast<double>(steps) * experiment.time.dt;
+    experiment.time.dt = default_dt(one.model);
+    experiment.time.steps = one.steps + warm_up;
+    experiment.time.end = static_cast<double>(experiment.time.steps) * experiment.time.dt;
     experiment.geometry.given = one.cells > 1;
     if (one.cells > 1) {
         experiment.geometry.cells = bench_block(one.cells);
         experiment.geometry.dimensions = 3;
-        experiment.geometry.spacing = 0.25;
+        experiment.geometry.spacing = one.model.lattice != nullptr ? 0.5 : 0.25;
     }
     if (!one.ionic_only && one.cells > 1) {
         experiment.tissue.emplace();
         experiment.tissue->D.fill(0.1);
     }
+    if (one.sites[0] > 0) experiment.lattice.emplace().sites = one.sites;
+    if (one.paced) experiment.stimuli.push_back(pacing(one, experiment.time.dt, warm_up));
     return experiment;
 }
 
 Measured measure(const Case& one) {
-    const std::int64_t warm_up = std::max<std::int64_t>(1, one.steps / 5);
-    experiment::Experiment experiment = make_experiment(one, one.steps + warm_up);
+    const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
+    experiment::Experiment experiment = make_experiment(one, warm_up);
     bind_experiment(experiment, one.model);
     require_host_memory(experiment);
     solver::Options options;
@@ -102,29 +128,72 @@ void print_json(const Case& one) {
     json["cells"] = measured.cells;
     json["steps"] = one.steps;
     json["ionic_only"] = one.ionic_only;
+    json["paced"] = one.paced;
+    json["dt_ms"] = default_dt(one.model);
+    json["device_memory_bytes_per_cell"] = static_cast<double>(measured.facts.memory) / static_cast<double>(measured.cells);
+    if (measured.facts.sites > 0) {
+        json["sites"] = measured.facts.sites;
+        json["site_steps_per_second"] = measured.throughput.cell_steps_per_second * static_cast<double>(measured.facts.sites);
+        json["bytes_per_site_step"] = measured.throughput.bytes_per_cell_step / static_cast<double>(measured.facts.sites);
+        json["plan"] = measured.facts.plan;
+    }
     json["machine"] = machine_json(measured.facts, one.model);
     json["build"] = build_json(one.model);
     std::cout << json.dump(2) << "\n";
 }
 
-void print_table(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend, const std::string& variant,
-                 int threads, int device_index) {
+// What a table and a single measurement share.
+struct Choices {
+    std::string name, variant;
+    device::Backend backend;
+    std::array<std::int64_t, 3> sites;
+    int threads, device_index;
+
+    Case with(const abi::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only, bool paced) const {
+        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index};
+    }
+};
+
+std::int64_t steps_of_a_beat(const abi::Model& model) { return std::llround(beat / default_dt(model)); }
+
+// Enough cells to fill the machine, few enough to wait for.
+std::int64_t default_cells(const abi::Model& model, device::Backend backend) {
+    if (model.lattice != nullptr) return backend == device::Backend::cuda ? 2000 : 4 * hardware_threads();
+    return backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
+}
+
+std::vector<Case> cases_of_table(const Choices& choices, const abi::Model& model) {
+    const std::int64_t many = default_cells(model, choices.backend);
+    const bool on_gpu = choices.backend == device::Backend::cuda;
+    if (model.lattice == nullptr) {
+        const std::int64_t steps = on_gpu ? 200 : 20;
+        return {choices.with(model, 1, 20'000, true, false), choices.with(model, many, steps, true, false),
+                choices.with(model, many, steps, false, false)};
+    }
+    const std::int64_t steps = on_gpu ? 1000 : 200;
+    std::vector<Case> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false), choices.with(model, many, steps, true, false),
+                            choices.with(model, many, steps, false, false)};
+    if (on_gpu) cases.push_back(choices.with(model, many, steps_of_a_beat(model), true, true));
+    return cases;
+}
+
+void print_table(const std::vector<const abi::Model*>& models, const Choices& choices) {
     std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s", "bytes/cell-step",
                 "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
-        const abi::Model& model = find_model(models, name, backend, precision);
-        const std::int64_t many = backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
-        const std::int64_t steps = backend == device::Backend::cuda ? 200 : 20;
-        for (const Case& one : {Case{model, backend, 1, 20'000, true, variant, threads, device_index},
-                                Case{model, backend, many, steps, true, variant, threads, device_index},
-                                Case{model, backend, many, steps, false, variant, threads, device_index}}) {
+        const abi::Model& model = find_model(models, choices.name, choices.backend, precision);
+        for (const Case& one : cases_of_table(choices, model)) {
             const Measured m = measure(one);
             const nlohmann::ordered_json json = throughput_json(m.throughput);
             std::printf("%-10lld %-10s %-10s %12.4g %14.3g %16.4g %12.3g\n", static_cast<long long>(m.cells),
-                        one.ionic_only ? "ionic" : "whole", precision, m.throughput.ms_per_step, m.throughput.cell_steps_per_second,
-                        m.throughput.bytes_per_cell_step, 100 * json["fraction_of_bound"].get<double>());
+                        one.paced        ? "paced"
+                        : one.ionic_only ? "ionic"
+                                         : "whole",
+                        precision, m.throughput.ms_per_step, m.throughput.cell_steps_per_second, m.throughput.bytes_per_cell_step,
+                        100 * json["fraction_of_bound"].get<double>());
             std::fflush(stdout);
         }
+        if (model.lattice != nullptr) break;  // sites compute in double alone
     }
 }
 
@@ -148,21 +217,51 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const device::Backend backend = choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
     const abi::Model& model = find_model(models, name, backend, precision);
-    const int threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
-    const int device_index = static_cast<int>(arguments.integer("--device", 0, 0, 1024));
-    const std::string variant = arguments.value("--variant");
+    Choices choices{name,
+                    arguments.value("--variant"),
+                    backend,
+                    {},
+                    static_cast<int>(arguments.integer("--threads", 0, 1, 4096)),
+                    static_cast<int>(arguments.integer("--device", 0, 0, 1024))};
+    const bool paced = arguments.has("--paced");
+    if (arguments.has("--sites")) {
+        if (model.lattice == nullptr) throw UserFault("--sites: " + name + " has no lattice");
+        choices.sites = sites_of_text(arguments.value("--sites"));
+    }
+    if (paced && arguments.has("--steps")) throw UserFault("--paced measures the steps of one beat; leave out --steps");
     const bool is_table =
-        !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only");
-    if (is_table) return print_table(models, name, backend, variant, threads, device_index);
-    const std::int64_t cells =
-        arguments.integer("--cells", backend == device::Backend::cuda ? 10'000'000 : 1'000'000, 1, std::int64_t{1} << 40);
-    const std::int64_t steps = arguments.integer("--steps", 100, 1, 1'000'000'000);
-    const Case one{model, backend, cells, steps, arguments.has("--ionic-only"), variant, threads, device_index};
+        !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only") && !paced;
+    if (is_table) return print_table(models, choices);
+    const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
+    const std::int64_t steps = paced ? steps_of_a_beat(model) : arguments.integer("--steps", 100, 1, 1'000'000'000);
+    const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);
-    std::printf("%lld cells, %s, %s: %.4g ms/step, %.3g cell-steps/s\n", static_cast<long long>(m.cells),
-                one.ionic_only ? "ionic only" : "whole step", precision.c_str(), m.throughput.ms_per_step,
+    std::printf("%lld cells, %s, %s%s: %.4g ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
+                one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "", m.throughput.ms_per_step,
                 m.throughput.cell_steps_per_second);
+    if (m.facts.sites > 0) {
+        std::printf(", %.3g %s-steps/s (%lld a cell, %.4g bytes each; %s)",
+                    m.throughput.cell_steps_per_second * static_cast<double>(m.facts.sites), model.lattice->site,
+                    static_cast<long long>(m.facts.sites), m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites),
+                    m.facts.plan.c_str());
+    }
+    std::printf("\n");
+}
+
+std::array<std::int64_t, 3> sites_of_text(const std::string& text) {
+    std::array<std::int64_t, 3> sites{};
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto [rest, error] = std::from_chars(at, end, sites[axis]);
+        const bool ends_well = axis == 2 ? rest == end : rest != end && *rest == ',';
+        if (error != std::errc() || !ends_well || sites[axis] < 1) {
+            throw UserFault("--sites takes three numbers, such as 100,10,10, not '" + text + "'");
+        }
+        at = rest + (axis < 2 ? 1 : 0);
+    }
+    return sites;
 }
 
 }  // namespace heartwright::app

@@ -1,8 +1,9 @@
-// Throughput of a model: steps of many cells at rest, through the same Simulation that runs experiments.
+// Throughput of a model: steps of many cells at rest, or of a paced beat, through the same Simulation that runs experiments.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "runtime/abi/model.hpp"
@@ -15,5 +16,8 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
 // factor of two of it.
 std::array<std::int64_t, 3> bench_block(std::int64_t cells);
+
+// "10,10,10": the sites of each cell along the axes of the lattice. UserFault.
+std::array<std::int64_t, 3> sites_of_text(const std::string& text);
 
 }  // namespace heartwright::app

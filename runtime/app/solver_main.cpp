@@ -69,20 +69,23 @@ const Usage& check_usage() {
 const Usage& bench_usage() {
     static const Usage usage{"bench",
                              "MODEL",
-                             "Measures throughput: cells of one variant at rest, with or without diffusion.",
+                             "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
                              {{"--cells", "N", "number of cells"},
                               {"--steps", "M", "steps to measure, after a warm-up"},
                               {"--precision", "fp64|fp32", "fp64"},
                               {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
                               {"--ionic-only", "", "reaction without diffusion"},
+                              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
+                              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
                               {"--variant", "NAME", "the model's default"},
                               {"--threads", "T", "of the processor; all"},
                               {"--device", "K", "number of the GPU; 0"},
                               {"--json", "", "one measurement as one JSON object"}},
                              {"bench ten_tusscher_panfilov_2006",
-                              "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json"},
-                             "Without --cells, --steps, --ionic-only and --json: a table of a single cell and of many, ionic only and "
-                             "whole step, FP64 and FP32."};
+                              "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
+                              "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced"},
+                             "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
+                             "and whole step, FP64 and FP32. dt is 0.02 ms, for models with a lattice 0.05 ms."};
     return usage;
 }
 

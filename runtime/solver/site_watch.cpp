@@ -47,7 +47,11 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
     const abi::LatticeInfo& info = *model.lattice;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
         const std::string state = info.states[s].name;
-        Diffusing one{find(info.observables, info.n_observables, "diffusivity_" + state), {}, state};
+        Diffusing one{find(info.observables, info.n_observables, "diffusivity_" + state), true, {}, state, {}};
+        if (one.diffusivity < 0) {
+            one.diffusivity = find(model.observables, model.n_observables, "diffusivity_" + state);
+            one.varies = false;
+        }
         bool is_known = one.diffusivity >= 0;
         for (std::size_t axis = 0; axis < 3 && is_known; ++axis) {
             if (population.lattice().sites().shape[axis] > 1) {
@@ -57,7 +61,7 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
             }
         }
         if (is_known && !one.weights.empty()) {
-            diffusing_.push_back(std::move(one));
+            diffusing_.push_back(one);
         }
     }
 }
@@ -72,42 +76,42 @@ std::string SiteWatch::instant(std::int64_t step) const {
     return text("at step %lld (t = %.9g ms)", static_cast<long long>(step), static_cast<double>(step) * dt_);
 }
 
-double SiteWatch::number_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock, std::int64_t* site,
-                            double* diffusivity) {
-    const abi::Model& model = population_.model();
-    const abi::LatticeInfo& info = *model.lattice;
-    std::vector<std::int32_t> weights;
-    for (const std::int32_t weight : diffusing.weights) {
-        weights.push_back(model.n_states + weight);
+double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock) {
+    return Sampler(device_, population_, {slot}, {population_.model().n_states + observable}).sample(clock).front().front();
+}
+
+SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock) {
+    int block = 0;
+    while (slot >= population_.block_range(block).last) {
+        ++block;
     }
-    double sum = 0;
-    for (const auto& weight : Sampler(device_, population_, {slot}, weights).sample(clock)) {
-        sum += weight.front();
+    const double weights = diffusing.sum_of_block[static_cast<std::size_t>(block)];
+    if (!diffusing.varies) {
+        const double diffusivity = of_cell(diffusing.diffusivity, slot, clock);
+        return {0, diffusivity, diffusivity * weights};
     }
-    std::vector<std::int64_t> sites(static_cast<std::size_t>(population_.lattice().sites().count()));
+    const lattice::Lattice& lattice = population_.lattice();
+    std::vector<std::int64_t> sites(static_cast<std::size_t>(lattice.sites().count()));
     std::iota(sites.begin(), sites.end(), std::int64_t{0});
-    const std::vector<std::int64_t> slots(sites.size(), slot);
+    const std::int32_t symbol = lattice.info().n_states + lattice.info().n_counts + diffusing.diffusivity;
     const auto values =
-        SiteSampler(device_, population_, slots, sites, {info.n_states + info.n_counts + diffusing.diffusivity}).sample(clock).front();
+        SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol}).sample(clock).front();
     const auto worst = std::max_element(values.begin(), values.end());
-    *site = worst - values.begin();
-    *diffusivity = *worst;
-    return *worst * sum;
+    return {worst - values.begin(), *worst, *worst * weights};
 }
 
 void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock) {
     const abi::LatticeInfo& info = population_.lattice().info();
     for (const Diffusing& one : diffusing_) {
-        std::int64_t site = 0;
-        double diffusivity = 0;
-        const double number = number_of(one, slot, clock, &site, &diffusivity);
-        if (number > 0.5 * (1 + 1e-12)) {
-            throw UserFault(when + ", " + place(slot, site) + ": " +
-                            text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g ms makes the "
-                                 "diffusion number %.6g; "
-                                 "at most 0.5 is stable: choose dt <= %.6g ms",
-                                 one.state.c_str(), info.site, diffusivity, info.observables[one.diffusivity].unit, dt_, number,
-                                 dt_ * 0.5 / number));
+        const Worst worst = worst_of(one, slot, clock);
+        if (worst.number > 0.5 * (1 + 1e-12)) {
+            const char* const unit =
+                one.varies ? info.observables[one.diffusivity].unit : population_.model().observables[one.diffusivity].unit;
+            throw UserFault(
+                when + ", " + place(slot, worst.site) + ": " +
+                text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g ms makes the diffusion "
+                     "number %.6g, but at most 0.5 is stable: choose dt <= %.6g ms",
+                     one.state.c_str(), info.site, worst.diffusivity, unit, dt_, worst.number, dt_ * 0.5 / worst.number));
         }
     }
 }
@@ -115,6 +119,12 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
 void SiteWatch::check_start(const abi::StepClock* clock) {
     for (int b = 0; b < population_.block_count(); ++b) {
         const auto range = population_.block_range(b);
+        for (Diffusing& one : diffusing_) {
+            double& sum = one.sum_of_block.emplace_back(0);
+            for (const std::int32_t weight : one.weights) {
+                sum += range.first < range.last ? of_cell(weight, range.first, clock) : 0;
+            }
+        }
         if (range.first < range.last) {
             check_diffusion(range.first, instant(0), clock);
         }

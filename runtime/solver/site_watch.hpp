@@ -27,11 +27,18 @@ public:
 private:
     // What the explicit scheme of one diffusing state needs: D*(w[0] + w[1] + w[2]) <= 1/2, over the axes of more than one site.
     struct Diffusing {
-        std::int32_t diffusivity;           // a site observable
+        std::int32_t diffusivity;           // a site observable, or a cell observable when it is the same for all sites
+        bool varies;                        // between sites
         std::vector<std::int32_t> weights;  // cell observables
         std::string state;
+        std::vector<double> sum_of_block;  // of the weights: they are known before the run
     };
-    double number_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock, std::int64_t* site, double* diffusivity);
+    struct Worst {
+        std::int64_t site;
+        double diffusivity, number;
+    };
+    Worst worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock);
+    double of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock);
     void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
     std::string place(std::int64_t slot, std::int64_t site) const;
     std::string instant(std::int64_t step) const;
