@@ -14,6 +14,7 @@
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/probe_readers.hpp"
 #include "runtime/solver/running_maps.hpp"
+#include "runtime/solver/site_outputs.hpp"
 #include "runtime/solver/site_watch.hpp"
 #include "runtime/solver/time_stepper.hpp"
 
@@ -63,7 +64,7 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
                  diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
     }
     if (a.lattice) {
-        bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
+        bytes += lattice::lattice_memory(model, *a.lattice, a.slots) + SiteOutputs::device_memory(experiment);
     }
     if (experiment.fields) {  // observables are put together on the device
         const auto& show = experiment.fields->show;
@@ -118,6 +119,7 @@ struct Simulation::Parts {
     std::size_t next_move = 0;                 // of assembly.moves
     std::optional<ProbeReaders> probes;
     std::optional<FieldReader> fields;
+    std::optional<SiteOutputs> site_outputs;
     std::optional<TimeStepper> stepper;
 
     void assemble_all();
@@ -168,6 +170,7 @@ void Simulation::Parts::assemble_all() {
     }
     probes.emplace(*device, *population, experiment, assembly);
     fields.emplace(*device, *population, experiment, assembly);
+    site_outputs.emplace(*device, *population, experiment, assembly);
     stepper.emplace(TimeStepper::Parts{.device = *device,
                                        .population = *population,
                                        .clock = *clock,
@@ -305,7 +308,7 @@ void Simulation::run(Output& output) {
     const std::int64_t end = p.experiment.time.steps;
     const auto hand_over = [&](std::int64_t step) {
         const bool is_guarded = step % p.options.guard_every == 0 || step == end;
-        const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step);
+        const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step) || p.site_outputs->is_due(step);
         if (!is_guarded && !is_shown) {
             return;
         }
@@ -321,6 +324,7 @@ void Simulation::run(Output& output) {
         if (p.fields->is_due(step)) {
             output.field(step, t, p.fields->read(p.clock->on_device()));
         }
+        p.site_outputs->read(step, t, p.clock->on_device());
         if (is_guarded) {
             output.progress(step);
         }
@@ -330,7 +334,8 @@ void Simulation::run(Output& output) {
     hand_over(0);
     for (std::int64_t step = 0; step < end;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
-        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.next_move_after(step)});
+        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
+                                            p.next_move_after(step)});
         p.stepper->advance(next - step);
         step = next;
         if (step < end) {
@@ -353,6 +358,9 @@ std::vector<MapResult> Simulation::maps() const {
     }
     return results;
 }
+
+std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
+std::vector<SparkResult> Simulation::sparks() const { return parts_->site_outputs->sparks(); }
 
 Timings Simulation::timings() const {
     Timings timings = parts_->timings;

@@ -10,6 +10,7 @@
 #include "runtime/abi/model.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/solver/site_results.hpp"
 
 namespace heartwright::solver {
 
@@ -76,6 +77,8 @@ public:
     void run(Output& output);            // once
 
     std::vector<MapResult> maps() const;
+    std::vector<LineScanResult> line_scans() const;  // of the steps done
+    std::vector<SparkResult> sparks() const;
     Timings timings() const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell
     // A site state (then the counts) of all sites of a cell, in order of their numbers. UserFault when there is no such cell.

@@ -1,0 +1,52 @@
+// What is written down of single sites while a run goes on: line scans and sparks. Kept in host memory until the run has ended.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/solver/assembly.hpp"
+#include "runtime/solver/site_results.hpp"
+#include "runtime/solver/site_sampler.hpp"
+
+namespace heartwright::solver {
+
+class SiteOutputs {
+public:
+    // UserFault when a cell is none, MachineFault when the host's memory does not hold the line scans.
+    SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
+
+    static std::int64_t device_memory(const experiment::Experiment& experiment);   // bytes
+
+    bool is_due(std::int64_t step) const;
+    std::int64_t next_due(std::int64_t step) const;                    // the first due step after this one
+    void read(std::int64_t step, double t, const abi::StepClock* clock);  // Waits
+
+    std::vector<LineScanResult> line_scans() const;                    // in the order of the experiment
+    std::vector<SparkResult> sparks() const;                           // by time, cell in the order of the experiment, site
+
+private:
+    struct Due {                                                       // steps first, first + every... up to last
+        std::int64_t first, last, every;
+        bool is_due(std::int64_t step) const { return step >= first && step <= last && (step - first) % every == 0; }
+        std::int64_t next(std::int64_t step) const;
+    };
+    struct Scan {
+        Due due;
+        SiteSampler sampler;
+        LineScanResult result;
+    };
+    struct Watched {
+        std::array<std::int64_t, 3> cell;
+        SiteSampler sampler;
+        reduce::SparkDetector detector;
+    };
+    template <class Visit>
+    void for_each_due(Visit visit) const;
+
+    std::vector<Scan> scans_;
+    Due sparks_due_{};
+    std::vector<Watched> watched_;
+    experiment::Lattice lattice_;
+};
+
+}  // namespace heartwright::solver
