@@ -1,6 +1,8 @@
 #include "generator/passes/gather_by_scale.hpp"
 
+#include <array>
 #include <utility>
+#include <vector>
 
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/scales.hpp"
@@ -17,10 +19,18 @@ using ir::ExprPtr;
 using ir::Op;
 using ir::Scale;
 
+struct Part {
+    ExprPtr expr;
+    bool minus = false;  // sums: taken away
+};
+
+// Of a product or sum: those known before it, by scale, and its own.
 struct Parts {
-    std::vector<ExprPtr> known, cell;
-    std::vector<bool> known_minus, cell_minus;  // sums: taken away
-    bool negative = false;                      // products
+    std::array<std::vector<Part>, 2> known;  // before the cell; the cell's, of a site's
+    std::vector<Part> own;
+    bool negative = false;  // products
+
+    std::size_t known_count() const { return known[0].size() + known[1].size(); }
 };
 
 class Gather {
@@ -31,11 +41,19 @@ public:
     ExprPtr operator()(const ExprPtr& expr) {
         if (scales_.of(expr) < Scale::cell) return expr;
         switch (expr->op()) {
-            case Op::multiply: return whole_product(expr);
+            case Op::multiply:
+                return whole_product(expr);
             case Op::add:
-            case Op::subtract: return whole_sum(expr);
-            case Op::exp: return ir::with_operands(expr, {distributed((*this)(expr->operand(0)))});
-            default: break;
+            case Op::subtract:
+                return whole_sum(expr);
+            case Op::exp:
+                return ir::with_operands(expr, {distributed((*this)(expr->operand(0)))});
+            case Op::sum:
+            case Op::min_of:
+            case Op::max_of:
+                return expr;
+            default:
+                break;
         }
         std::vector<ExprPtr> operands;
         for (const ExprPtr& operand : expr->operands()) operands.push_back((*this)(operand));
@@ -43,58 +61,60 @@ public:
     }
 
 private:
-    void factors(const ExprPtr& expr, Parts& parts) {
-        if (scales_.of(expr) >= Scale::cell && expr->op() == Op::multiply) {
-            factors(expr->operand(0), parts);
-            factors(expr->operand(1), parts);
-        } else if (scales_.of(expr) >= Scale::cell && expr->op() == Op::negate) {
+    // Within a cell's product nothing below it is opened; within a site's, the cell's products are, for their factors join others.
+    void factors(const ExprPtr& expr, Scale own, Parts& parts) {
+        const Scale scale = scales_.of(expr);
+        if (scale >= Scale::cell && expr->op() == Op::multiply) {
+            factors(expr->operand(0), own, parts);
+            factors(expr->operand(1), own, parts);
+        } else if (scale >= Scale::cell && expr->op() == Op::negate) {
             parts.negative = !parts.negative;
-            factors(expr->operand(0), parts);
-        } else if (scales_.of(expr) < Scale::cell) {
-            parts.known.push_back(expr);
+            factors(expr->operand(0), own, parts);
+        } else if (scale < own) {
+            parts.known[scale >= Scale::cell].push_back({expr});
         } else {
-            parts.cell.push_back(expr);
+            parts.own.push_back({expr});
         }
     }
 
     ExprPtr whole_product(const ExprPtr& expr) {
         Parts parts;
-        factors(expr, parts);
-        if (parts.known.size() < 2) return inner(expr);
+        factors(expr, scales_.of(expr), parts);
+        if (parts.known_count() < 2) return inner(expr);
         ExprPtr result = ir::number(1);
-        for (const ExprPtr& factor : parts.known) result = product(result, factor);
-        for (const ExprPtr& factor : parts.cell) result = product(result, (*this)(factor));
+        for (const auto* group : {&parts.known[0], &parts.known[1], &parts.own}) {
+            for (const Part& factor : *group) result = product(result, (*this)(factor.expr));
+        }
         return parts.negative ? negated(result) : result;
     }
 
-    void addends(const ExprPtr& expr, bool minus, Parts& parts) {
-        if (scales_.of(expr) < Scale::cell) {
-            parts.known.push_back(expr);
-            parts.known_minus.push_back(minus);
-        } else if (expr->op() == Op::add || expr->op() == Op::subtract) {
-            addends(expr->operand(0), minus, parts);
-            addends(expr->operand(1), minus != (expr->op() == Op::subtract), parts);
-        } else if (expr->op() == Op::negate) {
-            addends(expr->operand(0), !minus, parts);
+    void addends(const ExprPtr& expr, bool minus, Scale own, Parts& parts) {
+        const Scale scale = scales_.of(expr);
+        if (scale >= Scale::cell && (expr->op() == Op::add || expr->op() == Op::subtract)) {
+            addends(expr->operand(0), minus, own, parts);
+            addends(expr->operand(1), minus != (expr->op() == Op::subtract), own, parts);
+        } else if (scale >= Scale::cell && expr->op() == Op::negate) {
+            addends(expr->operand(0), !minus, own, parts);
+        } else if (scale < own) {
+            parts.known[scale >= Scale::cell].push_back({expr, minus});
         } else {
-            parts.cell.push_back(expr);
-            parts.cell_minus.push_back(minus);
+            parts.own.push_back({expr, minus});
         }
     }
 
     ExprPtr whole_sum(const ExprPtr& expr) {
         Parts parts;
-        addends(expr, false, parts);
-        if (parts.known.size() < 2) return inner(expr);
-        auto total = [&](const std::vector<ExprPtr>& items, const std::vector<bool>& minus) {
+        addends(expr, false, scales_.of(expr), parts);
+        if (parts.known_count() < 2) return inner(expr);
+        auto total = [&](const std::vector<Part>& items) {
             ExprPtr result = ir::number(0);
-            for (std::size_t i = 0; i < items.size(); ++i) {
-                const ExprPtr item = (*this)(items[i]);
-                result = minus[i] ? difference(result, item) : sum(result, item);
+            for (const Part& part : items) {
+                const ExprPtr item = (*this)(part.expr);
+                result = part.minus ? difference(result, item) : sum(result, item);
             }
             return result;
         };
-        return sum(total(parts.cell, parts.cell_minus), total(parts.known, parts.known_minus));
+        return sum(total(parts.own), sum(total(parts.known[1]), total(parts.known[0])));
     }
 
     static bool is_sum(const ExprPtr& expr) { return expr->op() == Op::add || expr->op() == Op::subtract; }
@@ -112,14 +132,17 @@ private:
     // k*(x + c) -> k*x + k*c for known k and c.
     ExprPtr distributed(const ExprPtr& argument) {
         Parts parts;
-        factors(argument, parts);
-        if (argument->op() == Op::multiply ? parts.known.empty() : argument->op() != Op::negate) return argument;
-        if (parts.cell.size() != 1 || (parts.cell[0]->op() != Op::add && parts.cell[0]->op() != Op::subtract)) return argument;
-        const ExprPtr& total = parts.cell[0];
-        const bool known_first = scales_.of(total->operand(0)) < Scale::cell;
-        if (!known_first && scales_.of(total->operand(1)) >= Scale::cell) return argument;
+        const Scale own = scales_.of(argument);
+        factors(argument, own, parts);
+        if (argument->op() == Op::multiply ? parts.known_count() == 0 : argument->op() != Op::negate) return argument;
+        if (parts.own.size() != 1 || !is_sum(parts.own[0].expr)) return argument;
+        const ExprPtr& total = parts.own[0].expr;
+        const bool known_first = scales_.of(total->operand(0)) < own;
+        if (!known_first && scales_.of(total->operand(1)) >= own) return argument;
         ExprPtr factor = ir::number(1);
-        for (const ExprPtr& known : parts.known) factor = product(factor, known);
+        for (const auto& known : parts.known) {
+            for (const Part& part : known) factor = product(factor, part.expr);
+        }
         if (parts.negative) factor = negated(factor);
         const ExprPtr first = product(factor, total->operand(0)), second = product(factor, total->operand(1));
         const bool minus = total->op() == Op::subtract;

@@ -40,12 +40,14 @@ public:
             if (state.derivative) note(state.derivative);
             if (state.next_value) note(state.next_value);
         }
+        for (const std::string& name : ir::named_by_lattice(model)) ++reads_[name];
     }
 
     ir::Model run() {
         return parts_.rewrite_whole(model_, [&](const ExprPtr& expr) {
             reads_here_.clear();
             count_reads(expr, reads_here_);
+            own_ = parts_.scale_of(scales_, expr);
             return joined(split(expr, false));
         });
     }
@@ -64,21 +66,24 @@ private:
     }
     static Fraction unsplit(const ExprPtr& expr) { return {expr, nullptr, expr}; }
 
-    // top/bottom; what is known before the cell is no divisor.
+    // top/bottom; what is coarser than the expression at hand is no divisor.
     Fraction fraction(const ExprPtr& top, const ExprPtr& bottom) {
         if (!bottom || is_number(bottom, 1)) return {top, nullptr, nullptr};
-        if (parts_.scale_of(scales_, bottom) >= Scale::cell) return {top, bottom, nullptr};
+        if (parts_.scale_of(scales_, bottom) >= own_) return {top, bottom, nullptr};
         const ExprPtr factor = is_number(bottom) ? ir::number(1 / bottom->value()) : ir::make(Op::reciprocal, {bottom}, bottom->origin());
         return {product(top, factor), nullptr, nullptr};
     }
 
     // `expr` as a fraction. Under a divisor every quotient inside is worth bringing out.
     Fraction split(const ExprPtr& expr, bool under_divisor) {
-        if (parts_.scale_of(scales_, expr) < Scale::cell) return unsplit(expr);
+        if (own_ < Scale::cell) return unsplit(expr);
+        if (const Scale scale = parts_.scale_of(scales_, expr); scale < own_)
+            return unsplit(scale < Scale::cell ? expr : of_the_cell(expr));
         auto part = [&](std::size_t i) { return split(expr->operand(i), under_divisor); };
         auto is_old = [&](const Fraction& f, std::size_t i) { return f.whole == expr->operand(i); };
         switch (expr->op()) {
-            case Op::symbol: return through_definition(expr, under_divisor);
+            case Op::symbol:
+                return through_definition(expr, under_divisor);
             case Op::divide: {
                 const Fraction a = part(0), b = split(expr->operand(1), true);
                 if (!a.bottom && !b.bottom && is_old(a, 0) && is_old(b, 1)) return {a.top, b.top, expr};
@@ -95,15 +100,31 @@ private:
                 return {product(a.top, b.top), times(a.bottom, b.bottom), stays ? expr : nullptr};
             }
             case Op::add:
-            case Op::subtract: return sum(expr, part(0), part(1), under_divisor);
-            case Op::select: return choice(expr, part(1), part(2), under_divisor);
-            default: break;
+            case Op::subtract:
+                return sum(expr, part(0), part(1), under_divisor);
+            case Op::select:
+                return choice(expr, part(1), part(2), under_divisor);
+            case Op::sum:
+            case Op::min_of:
+            case Op::max_of:
+                return unsplit(expr);  // of one name
+            default:
+                break;
         }
         std::vector<ExprPtr> operands;
         for (const ExprPtr& operand : expr->operands()) {
             operands.push_back(ir::is_condition(operand->op()) ? operand : joined(split(operand, false)));
         }
         return unsplit(ir::with_operands(expr, std::move(operands)));
+    }
+
+    // Within a site's expression a part of its cell is an expression of its own.
+    ExprPtr of_the_cell(const ExprPtr& expr) {
+        if (expr->op() == Op::symbol) return expr;
+        const Scale own = std::exchange(own_, Scale::cell);
+        ExprPtr result = joined(split(expr, false));
+        own_ = own;
+        return result;
     }
 
     // (top*factors)/(divisor*bottom), where `divisor` may be one of `factors`: alpha/(alpha + beta).
@@ -126,7 +147,8 @@ private:
         // Inside a definition that was seen through, reads_here_ does not know the name: then it must be the only read.
         const int reads = reads_[symbol->name()], here = std::max(1, reads_here_[symbol->name()]);
         const bool only_here = reads == here && (here == 1 || (here == 2 && nested_ == 0));
-        const bool cancels = under_divisor && nested_ == 0 && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < Scale::cell;
+        const bool cancels =
+            under_divisor && nested_ == 0 && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < own_;
         if (!only_here && !cancels) return unsplit(symbol);
         ++nested_;  // within, only what is read once is seen through: sizes stay proportional
         Fraction inside = split(value, under_divisor);
@@ -160,6 +182,7 @@ private:
     const analysis::Scales scales_;
     NamedParts parts_;
     int nested_ = 0;
+    Scale own_ = Scale::cell;   // of the expression at hand: what is coarser is no divisor
     Reads reads_, reads_here_;  // by needed expressions; by the expression at hand
     std::unordered_map<std::string, ExprPtr> definitions_;
 };
@@ -185,13 +208,14 @@ public:
             ++expression;
         });
         std::vector<bool> fits(expression, true);
+        const double largest = model_.lattice ? 1e200 : 1e30;  // there is no FP32 solver of a model with a lattice
         analysis::Interpreter<double> interpreter(test);
         for (const analysis::Point& point : analysis::physiological_points(model_, 51, 1)) {
             interpreter.evaluate(point);
             for (std::size_t i = 0; i < owner.size(); ++i) {
                 const double size = std::fabs(interpreter.definition(model_.definitions.size() + i));
                 const bool is_divisor = i % 2 == 1;
-                if (!(size < 1e30) || (is_divisor && !(size > 1e-30))) fits[owner[i]] = false;
+                if (!(size < largest) || (is_divisor && !(size > 1 / largest))) fits[owner[i]] = false;
             }
         }
         return fits;

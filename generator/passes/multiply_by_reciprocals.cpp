@@ -18,19 +18,19 @@ ExprPtr reciprocal(const ExprPtr& known) {
     return ir::make(Op::reciprocal, {known}, known->origin());
 }
 
-// The factors of a product, those known before the cell apart.
+// The factors of a product, those coarser than it apart.
 struct Factors {
-    ExprPtr known = ir::number(1), cell = ir::number(1);
+    ExprPtr known = ir::number(1), own = ir::number(1);
 };
 
-void collect(const ExprPtr& expr, const analysis::Scales& scales, Factors& factors) {
-    if (scales.of(expr) < Scale::cell) {
+void collect(const ExprPtr& expr, const analysis::Scales& scales, Scale own, Factors& factors) {
+    if (scales.of(expr) < own) {
         factors.known = analysis::product(factors.known, expr);
     } else if (expr->op() == Op::multiply) {
-        collect(expr->operand(0), scales, factors);
-        collect(expr->operand(1), scales, factors);
+        collect(expr->operand(0), scales, own, factors);
+        collect(expr->operand(1), scales, own, factors);
     } else {
-        factors.cell = analysis::product(factors.cell, expr);
+        factors.own = analysis::product(factors.own, expr);
     }
 }
 
@@ -39,16 +39,17 @@ void collect(const ExprPtr& expr, const analysis::Scales& scales, Factors& facto
 ir::Model multiply_by_reciprocals(const ir::Model& model) {
     const analysis::Scales scales(model);
     return ir::rewrite_nodes(model, [&](const ExprPtr& expr) -> ExprPtr {
-        if (expr->op() != Op::divide || scales.of(expr) < Scale::cell) return expr;
+        const Scale own = scales.of(expr);
+        if (expr->op() != Op::divide || own < Scale::cell) return expr;
         const ExprPtr &top = expr->operand(0), &bottom = expr->operand(1);
-        if (scales.of(bottom) < Scale::cell) return analysis::product(top, reciprocal(bottom));
+        if (scales.of(bottom) < own) return analysis::product(top, reciprocal(bottom));
         Factors factors;
-        collect(bottom, scales, factors);
+        collect(bottom, scales, own, factors);
         if (analysis::is_number(factors.known, 1)) return expr;
         const ExprPtr scaled = analysis::is_number(top) && analysis::is_number(factors.known)
                                    ? ir::number(top->value() / factors.known->value(), {}, top->origin())
                                    : analysis::product(top, reciprocal(factors.known));
-        return ir::make(Op::divide, {scaled, factors.cell}, expr->origin());
+        return ir::make(Op::divide, {scaled, factors.own}, expr->origin());
     });
 }
 

@@ -49,13 +49,17 @@ ir::Model select_arguments(const ir::Model& model) {
         auto exponentials = [&](const ExprPtr& branch) {
             std::vector<ExprPtr> found;
             ir::for_each_node(branch, [&](const ExprPtr& node) {
-                if (node->op() == Op::exp && occurrences.once(node) && parts.scale_of(scales, node) >= ir::Scale::cell) found.push_back(node);
+                if (node->op() != Op::exp || !occurrences.once(node)) return;
+                // not where choosing makes it a site's
+                const ir::Scale scale = parts.scale_of(scales, node);
+                if (scale >= ir::Scale::cell && scale >= parts.scale_of(scales, condition)) found.push_back(node);
             });
             return found;
         };
         const std::vector<ExprPtr> first = exponentials(expr->operand(1)), second = exponentials(expr->operand(2));
         ExprPtr yes = expr->operand(1), no = expr->operand(2);
         for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
+            if (parts.scale_of(scales, first[i]) != parts.scale_of(scales, second[i])) continue;
             const ExprPtr argument = ir::make(Op::select, {condition, first[i]->operand(0), second[i]->operand(0)}, expr->origin());
             const ExprPtr chosen = parts.named(ir::make(Op::exp, {argument}, expr->origin()));
             yes = replace(yes, first[i], chosen);

@@ -32,33 +32,37 @@ constexpr int largest_multiple = 8;
 // multiple*unit*x + offset
 struct Argument {
     double multiple = 1;
-    ExprPtr unit;    // parameter scale: the product of what is no number; the number 1 without any
-    ExprPtr x;       // cell scale
-    ExprPtr offset;  // below cell scale
+    ExprPtr unit;    // coarser than x: the product of what is no number; the number 1 without any
+    ExprPtr x;       // the argument's own scale
+    ExprPtr offset;  // coarser than x
 };
 
 class Reading {
 public:
     explicit Reading(const ir::Model& model) : scales_(model) {}
 
-    std::optional<Argument> of(const ExprPtr& expr) const {
-        if (scales_.of(expr) < Scale::cell) return std::nullopt;
+    std::optional<Argument> of(const ExprPtr& expr) const { return of(expr, scales_.of(expr)); }
+
+private:
+    // `own`: the scale of the whole argument; what is coarser is known.
+    std::optional<Argument> of(const ExprPtr& expr, Scale own) const {
+        if (own < Scale::cell) return std::nullopt;
+        auto is_known = [&](const ExprPtr& part) { return scales_.of(part) < own; };
         if (expr->op() == Op::add || expr->op() == Op::subtract) {
             const bool minus = expr->op() == Op::subtract;
             const ExprPtr &a = expr->operand(0), &b = expr->operand(1);
-            if (scales_.of(b) < Scale::cell) return shifted(of(a), minus ? negated(b) : b);
-            if (scales_.of(a) < Scale::cell) return shifted(minus ? scaled(of(b), ir::number(-1)) : of(b), a);
+            if (is_known(b)) return shifted(of(a, own), minus ? negated(b) : b);
+            if (is_known(a)) return shifted(minus ? scaled(of(b, own), ir::number(-1)) : of(b, own), a);
         }
-        if (expr->op() == Op::negate) return scaled(of(expr->operand(0)), ir::number(-1));
+        if (expr->op() == Op::negate) return scaled(of(expr->operand(0), own), ir::number(-1));
         if (expr->op() == Op::multiply) {
             for (int known : {0, 1}) {
-                if (scales_.of(expr->operand(known)) < Scale::cell) return scaled(of(expr->operand(1 - known)), expr->operand(known));
+                if (is_known(expr->operand(known))) return scaled(of(expr->operand(1 - known), own), expr->operand(known));
             }
         }
         return Argument{1, ir::number(1), expr, ir::number(0)};
     }
 
-private:
     static std::optional<Argument> shifted(std::optional<Argument> a, const ExprPtr& offset) {
         if (a) a->offset = sum(a->offset, offset);
         return a;

@@ -40,6 +40,7 @@ state s [1] = 0.2 range [0, 1] site
 component "K"
 state K_C [1] = 0.75 site count
 state K_O [1] = 0.25 site count
+state trace [1] = 0 site
 
 // definitions
 component "K"
@@ -49,7 +50,7 @@ total_K_C [1] = dt*rate_open
 total_K_O [1] = dt*k_close
 K_C_to_K_O [1] = binomial(K_C_free, total_K_C, 0)
 K_O_to_K_C [1] = binomial(K_O_free, total_K_O, 1)
-p_np [1] = s*(1 - w)/2
+p_np [1] = next(s)*(1 - w)/2
 p_p [1] = s*w/2
 LCC_np [1] = binomial(n_LCC, p_np, 2)
 LCC_p [1] = binomial(n_LCC - LCC_np, p_p/(1 - p_np), 3)
@@ -69,13 +70,14 @@ i_K [A/F] = sum(i_K_d)/n_weight
 ca_mean [mM] = sum(sum_of_next_ca)/n_sites
 ca_peak [mM] = max_of(sum_of_next_ca)
 w_inf [1] = 1/(1 + exp(-(V + 30 [mV])/7 [mV]))
-i_ion [A/F] = i_K + 0.1*w*(V + 60 [mV])*(ca_mean < ca_peak ? 1 : 2)
+i_ion [A/F] = i_K + 0.1*w*(V + 60 [mV])*(ca_mean < 2*ca_peak ? 1 : 2)
 
 // step
 ddt(V) = -(i_ion + i_stim)
 ddt(w) = (w_inf - w)/(5 [ms])
 ddt(ca) = B_ca*(influx - (ca - 0.0001 [mM])/tau)
 ddt(s) = s_inf*alpha - s*(alpha + 0.1 [1/ms])
+ddt(trace) = (s - trace)/(10 [ms])
 next(K_C) = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held
 next(K_O) = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held
 

@@ -100,7 +100,7 @@ TEST(SiteCost, is_counted_apart) {
     EXPECT_EQ(site.draws, 4);
     EXPECT_EQ(counts[static_cast<std::size_t>(Scale::cell)].reductions, 3);
     EXPECT_EQ(bytes_per_cell_step(model, 8), 2 * 8 * 2);     // V, w
-    EXPECT_EQ(bytes_per_site_step(model), 2 * (2 * 8 + 4));  // ca, s, and a word of counts
+    EXPECT_EQ(bytes_per_site_step(model), 2 * (3 * 8 + 4));  // ca, s, trace, and a word of counts
 }
 
 }  // namespace

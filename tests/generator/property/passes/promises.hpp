@@ -1,0 +1,225 @@
+// How passes are held to their promises: comparisons of a model before and after a pass at many points.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/magnitude.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::driver {
+
+using analysis::Interpreter;
+using analysis::Magnitude;
+using analysis::Point;
+
+inline std::uint64_t seed() {
+    const char* text = std::getenv("HEARTWRIGHT_TEST_SEED");
+    return text ? std::strtoull(text, nullptr, 10) : 20061219;
+}
+
+// States of the model's own step, with a stimulus at its start; sites as they are before diffusion.
+inline void add_trajectory(const ir::Model& stepped, std::vector<Point>& points) {
+    Interpreter<double> interpreter(stepped);
+    Point point = analysis::initial_point(stepped);
+    point.dt = 0.02;
+    std::mt19937_64 random(seed());
+    point.uniforms.resize(static_cast<std::size_t>(stepped.n_draws));
+    for (int step = 0; step < 1500; ++step) {
+        point.t = step * point.dt;
+        point.stimulus = step < 50 ? -52 : 0;
+        for (double& uniform : point.uniforms) uniform = static_cast<double>(random() >> 11) * 0x1p-53;
+        interpreter.evaluate(point);
+        if (step % 50 == 7) points.push_back(point);
+        for (std::size_t i = 0; i < point.states.size(); ++i) point.states[i] = interpreter.next_value(i);
+    }
+}
+
+inline bool same_bits(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+
+// The smallest of the modeller's definitions that differ too, for a failure's message.
+template <class Differs>
+std::string smallest_difference(const ir::Model& before, const ir::Model& after, const Differs& differs) {
+    const ir::Definition* smallest = nullptr;
+    for (std::size_t i = 0; i < before.definitions.size(); ++i) {
+        for (std::size_t j = 0; j < after.definitions.size(); ++j) {
+            if (before.definitions[i].name != after.definitions[j].name || !differs(i, j)) continue;
+            if (!smallest || ir::node_count(before.definitions[i].value) < ir::node_count(smallest->value))
+                smallest = &before.definitions[i];
+        }
+    }
+    return smallest ? smallest->name + " = " + ir::to_string(smallest->value) : "none of the definitions";
+}
+
+struct Comparison {
+    const ir::Model &before, &after;
+    std::string what;
+};
+
+inline void expect_same_bits(const Comparison& c, const std::vector<Point>& points) {
+    Interpreter<double> old(c.before), now(c.after);
+    for (const Point& point : points) {
+        old.evaluate(point);
+        now.evaluate(point);
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            ASSERT_TRUE(same_bits(old.update(i), now.update(i)))
+                << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0] << ": " << old.update(i) << " became "
+                << now.update(i) << "\n  differs already: " << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
+                       return !same_bits(old.definition(a), now.definition(b));
+                   });
+        }
+    }
+}
+
+// Returns the largest |now - old|/S.
+inline double expect_within(double bound, const Comparison& c, const std::vector<Point>& points) {
+    Interpreter<long double> old(c.before);
+    Interpreter<Magnitude> magnitude(c.before);
+    Interpreter<double> now(c.after);
+    long double worst = 0;
+    for (const Point& point : points) {
+        old.evaluate(point);
+        magnitude.evaluate(point);
+        now.evaluate(point);
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            const long double difference = std::fabs(now.update(i) - old.update(i)), sum = magnitude.update(i).sum;
+            if (std::isnan(old.update(i)) || difference == 0) continue;  // 0/0 in the old form
+            worst = std::max(worst, difference / sum);
+            EXPECT_LE(difference, bound * sum) << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0]
+                                               << " is off by " << difference / sum << " S\n  differs already: "
+                                               << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
+                                                      return !(std::fabs(now.definition(b) - old.definition(a)) <=
+                                                               bound * magnitude.definition(a).sum);
+                                                  });
+            if (difference > bound * sum) return static_cast<double>(worst);
+        }
+    }
+    return static_cast<double>(worst);
+}
+
+// Before choose_integrators next(x) of a derivative reads as x, afterwards as what the step leaves. So that both compute with the same
+// values, the former gets the latter's as parameters.
+class WithNextValues {
+public:
+    WithNextValues(const ir::Model& before, const ir::Model& after) : model_(before), after_(after) {
+        std::unordered_set<std::string> names;
+        for (std::size_t i = 0; i < before.states.size(); ++i) {
+            if (!before.states[i].derivative) continue;
+            names.insert(before.states[i].name);
+            states_.push_back(i);
+            ir::Parameter parameter;
+            parameter.name = "next(" + before.states[i].name + ")";
+            model_.parameters.push_back(std::move(parameter));
+        }
+        model_ = ir::rewrite_nodes(model_, [&](const ir::ExprPtr& node) {
+            return node->op() == ir::Op::next && names.contains(node->name()) ? ir::symbol("next(" + node->name() + ")") : node;
+        });
+    }
+    const ir::Model& model() const { return model_; }
+    Point point(Point point) {
+        after_.evaluate(point);
+        for (std::size_t i : states_) point.parameters.push_back(after_.next_value(i));
+        return point;
+    }
+
+private:
+    ir::Model model_;
+    Interpreter<double> after_;
+    std::vector<std::size_t> states_;
+};
+
+// d f_i/d x_i by a difference.
+inline long double slope_of(Interpreter<long double>& f, const Point& point, std::size_t i) {
+    const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
+    Point left = point, right = point;
+    left.states[i] -= h;
+    right.states[i] += h;
+    f.evaluate(left);
+    const long double at_left = f.derivative(i);
+    f.evaluate(right);
+    const long double slope = (f.derivative(i) - at_left) / (static_cast<long double>(right.states[i]) - left.states[i]);
+    f.evaluate(point);
+    return slope;
+}
+
+// What each integrator must leave, in long double, from the derivative f(x): Rush-Larsen's is linear, so two values give it. Maps stay.
+inline void expect_lowered(const ir::Model& before, const ir::Model& after, const std::vector<Point>& points) {
+    WithNextValues old(before, after);
+    Interpreter<long double> f(old.model());
+    Interpreter<double> maps(old.model()), now(after);
+    for (const Point& given : points) {
+        const Point point = old.point(given);
+        f.evaluate(point);
+        maps.evaluate(point);
+        now.evaluate(given);
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            const ir::State& state = after.states[i];
+            if (!before.states[i].derivative) {
+                ASSERT_TRUE(same_bits(maps.next_value(i), now.next_value(i))) << state.name;
+                continue;
+            }
+            const long double x = point.states[i], slope_at_x = f.derivative(i);
+            long double expected = x + point.dt * slope_at_x, magnitude = std::fabs(x) + std::fabs(point.dt * slope_at_x);
+            if (state.integrator == ir::Integrator::rush_larsen) {
+                Point other = point;
+                other.states[i] = point.states[i] + 0.5;
+                f.evaluate(other);
+                const long double rate = -(f.derivative(i) - slope_at_x) / 0.5L;
+                f.evaluate(point);
+                if (rate != 0) {
+                    expected = x - slope_at_x / rate * std::expm1(-rate * point.dt);
+                    magnitude = std::fabs(x) + 2 * std::fabs(x + slope_at_x / rate);
+                }
+            }
+            long double tolerance = 1e-12L * magnitude;
+            if (state.integrator == ir::Integrator::grl1) {
+                const long double slope = slope_of(f, point, i);
+                if (std::fabs(slope * point.dt) > 1e-9L) expected = x + slope_at_x * std::expm1(slope * point.dt) / slope;
+                tolerance = 1e-6L * std::fabs(expected - x) + 1e-12L * magnitude;  // the slope comes from a difference
+            }
+            ASSERT_NEAR(now.next_value(i), static_cast<double>(expected), static_cast<double>(tolerance))
+                << state.name << " at V = " << point.states[0];
+        }
+    }
+}
+
+// Returns the largest difference that all passes together make, in S. Adds a trajectory to the points.
+inline double expect_promises_kept(const ir::Model& model, const std::string& label, std::vector<Point>& points) {
+    ir::Model lowered;
+    const ir::Model optimised = run_pipeline(model);
+    add_trajectory(optimised, points);
+    run_pipeline(model, [&](std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+        const Comparison comparison{before, after, label + " " + std::to_string(place) + " " + std::string(pass.name)};
+        if (pass.name == "choose_integrators") {
+            expect_lowered(before, after, points);
+            lowered = after;
+        } else if (pass.promise.kind == passes::Promise::exact) {
+            expect_same_bits(comparison, points);
+        } else {
+            expect_within(pass.promise.bound, comparison, points);
+        }
+    });
+    return expect_within(1e-13, {lowered, optimised, label + " all passes"}, points);
+}
+
+inline void expect_nothing_left_to_do(const ir::Model& model) {
+    run_pipeline(model, [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+        if (pass.name == "merge_quotients") return;  // merging opens further quotients now and then
+        EXPECT_TRUE(ir::same_expressions(pass.run(after), after)) << pass.name;
+    });
+}
+
+}  // namespace heartwright::driver
