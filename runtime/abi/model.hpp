@@ -65,7 +65,7 @@ struct LatticeArguments {
     bool walls_mirror;                    // else zero_flux
     double* state;                        // [n_states][stride][site_stride]
     std::uint32_t* counts;                // [words][stride][site_stride]
-    double* scratch;                      // [n_diffusing][stride][site_stride] for LatticePlan::separate; null otherwise
+    double* scratch;                      // [lattice_scratch_size()] for LatticePlan::separate; null otherwise
     const std::uint8_t* walls;            // [site_stride] WallBits
     const std::int64_t* cell_ids;         // [stride] number of the cell in the whole grid: the random words' cell
     std::uint64_t seed;
@@ -74,6 +74,11 @@ struct LatticeArguments {
     SiteFault* fault;
     LatticePlan plan;                     // cuda: as choose_plan() said
 };
+
+// Numbers in LatticeArguments::scratch: [n_diffusing][stride][site_stride], then [stride][n_sums][sums of 128 sites].
+inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t stride, std::int64_t site_stride) {
+    return stride * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
+}
 
 struct ReactArguments {
     std::int64_t first, last;             // slots [first, last), all of one variant
