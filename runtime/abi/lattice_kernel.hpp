@@ -34,7 +34,7 @@ inline namespace HEARTWRIGHT_ISA {
 // What a sum over no sites is.
 template <class real>
 HEARTWRIGHT_FN real empty_sum(SumKind kind) {
-    constexpr typename real::scalar infinity = std::numeric_limits<typename real::scalar>::infinity();
+    constexpr auto infinity = constants<real>::infinity;
     return kind == SumKind::sum ? real(0) : kind == SumKind::min ? real(infinity) : real(-infinity);
 }
 template <class real>
