@@ -66,9 +66,8 @@ void check(herr_t status, const std::string& path, const char* call) {
     if (status < 0) fail(path, call);
 }
 
-}  // namespace
-
-DataSet read_data_set(const std::string& path, const std::string& name) {
+// UserFault when it is not there or no HDF5.
+Handle open_to_read(const std::string& path) {
     silence_hdf5();
     if (::access(path.c_str(), R_OK) != 0) {
         const std::string why = path + ": " + std::strerror(errno);
@@ -77,7 +76,64 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     }
     const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
     if (opened < 0) throw UserFault(path + ": is no HDF5 file that can be read: " + hdf5_reason());
-    const Handle file(opened, H5Fclose, path, "H5Fopen");
+    return {opened, H5Fclose, path, "H5Fopen"};
+}
+
+Handle open_object(hid_t file, const std::string& path, const std::string& name) {
+    const hid_t found = H5Oopen(file, name.c_str(), H5P_DEFAULT);
+    if (found < 0) {
+        H5Eclear2(H5E_DEFAULT);
+        throw UserFault(path + ": has no '" + name + "'");
+    }
+    return {found, H5Oclose, path, "H5Oopen"};
+}
+
+}  // namespace
+
+std::vector<std::string> read_members(const std::string& path, const std::string& group) {
+    const Handle file = open_to_read(path);
+    const Handle object = open_object(file, path, group);
+    std::vector<std::string> names;
+    const auto collect = [](hid_t, const char* name, const H5L_info_t*, void* all) -> herr_t {
+        static_cast<std::vector<std::string>*>(all)->emplace_back(name);
+        return 0;
+    };
+    if (H5Iget_type(object) != H5I_GROUP || H5Literate(object, H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &names) < 0)
+        throw UserFault(path + ": '" + group + "' is no group");
+    return names;
+}
+
+std::string read_text_attribute(const std::string& path, const std::string& object_name, const std::string& key) {
+    const Handle file = open_to_read(path);
+    const Handle object = open_object(file, path, object_name);
+    if (H5Aexists(object, key.c_str()) <= 0) return "";
+    const Handle attribute(H5Aopen(object, key.c_str(), H5P_DEFAULT), H5Aclose, path, "H5Aopen");
+    const Handle type(H5Aget_type(attribute), H5Tclose, path, "H5Aget_type");
+    constexpr std::size_t most = 4096;
+    if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0 || H5Tget_size(type) > most) return "";
+    std::string text(H5Tget_size(type), '\0');
+    check(H5Aread(attribute, type, text.data()), path, "H5Aread");
+    return text.substr(0, text.find('\0'));
+}
+
+std::vector<double> read_attribute(const std::string& path, const std::string& object_name, const std::string& key) {
+    const Handle file = open_to_read(path);
+    const Handle object = open_object(file, path, object_name);
+    if (H5Aexists(object, key.c_str()) <= 0) return {};
+    const Handle attribute(H5Aopen(object, key.c_str(), H5P_DEFAULT), H5Aclose, path, "H5Aopen");
+    const Handle space(H5Aget_space(attribute), H5Sclose, path, "H5Aget_space");
+    const Handle type(H5Aget_type(attribute), H5Tclose, path, "H5Aget_type");
+    const hssize_t count = H5Sget_simple_extent_npoints(space);
+    const H5T_class_t kind = H5Tget_class(type);
+    constexpr hssize_t most = 4096;
+    if ((kind != H5T_INTEGER && kind != H5T_FLOAT) || count < 0 || count > most) return {};
+    std::vector<double> values(static_cast<std::size_t>(count));
+    check(H5Aread(attribute, H5T_NATIVE_DOUBLE, values.data()), path, "H5Aread");
+    return values;
+}
+
+DataSet read_data_set(const std::string& path, const std::string& name) {
+    const Handle file = open_to_read(path);
     const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
     if (found < 0) {
         H5Eclear2(H5E_DEFAULT);

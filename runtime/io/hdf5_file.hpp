@@ -17,6 +17,12 @@ struct DataSet {
 // Any integer or floating-point data set. UserFault when file or data set is not there or is no HDF5: a user named it.
 DataSet read_data_set(const std::string& path, const std::string& name);
 
+// Names of what a group holds ("/": the file), in order. UserFault as above.
+std::vector<std::string> read_members(const std::string& path, const std::string& group);
+// Of a data set or group; "" or nothing when it is not there or of another kind.
+std::string read_text_attribute(const std::string& path, const std::string& object, const std::string& key);
+std::vector<double> read_attribute(const std::string& path, const std::string& object, const std::string& key);
+
 // A file made in memory; close() writes it beside `path` and renames it, so whoever sees `path` sees a whole file. (HDF5 itself
 // never touches the disk: it cannot be relied upon to survive a full one.)
 class Hdf5Writer {

@@ -1,0 +1,90 @@
+#include "runtime/io/spark_table.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::io {
+
+namespace {
+
+// "amplitude ca_myo [mM]" -> ca_myo, mM
+void read_header(const std::string& header, std::string_view before, std::string& name, std::string& unit) {
+    const auto open = header.rfind(" [");
+    if (header.compare(0, before.size(), before) != 0 || open == std::string::npos || open < before.size() || header.back() != ']') return;
+    name = header.substr(before.size(), open - before.size());
+    unit = header.substr(open + 2, header.size() - open - 3);
+}
+
+std::vector<std::string> fields_of(std::string_view line) {
+    std::vector<std::string> fields(1);
+    for (const char c : line) {
+        if (c == ',')
+            fields.emplace_back();
+        else if (c != '\r')
+            fields.back() += c;
+    }
+    return fields;
+}
+
+}  // namespace
+
+std::vector<std::string> SparkTable::headers() const {
+    const auto of_shown = [&](const char* what) { return std::string(what) + " " + shown + " [" + shown_unit + "]"; };
+    return {"t [ms]",  "cell_x",   "cell_y",      "cell_z", "site_x", "site_y", "site_z", "primary", "highest " + of + " [" + of_unit + "]", of_shown("baseline"),
+            of_shown("amplitude"), "peak t [ms]", "FDHM [ms]", "FWHM x [um]", "FWHM y [um]", "FWHM z [um]"};
+}
+
+void write_sparks(const std::string& path, const SparkTable& table) {
+    std::string text;
+    for (const std::string& header : table.headers()) text += (text.empty() ? "" : ",") + header;
+    text += '\n';
+    for (const SparkTable::Row& row : table.rows) {
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            if (column > 0) text += ',';
+            if (std::isnan(row[column])) continue;
+            char buffer[32];
+            text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, row[column]).ptr);
+        }
+        text += '\n';
+    }
+    write_whole_file(path, text);
+}
+
+SparkTable read_sparks(const std::string& path) {
+    const std::string text = read_file(path);
+    const std::string_view all = text;
+    SparkTable table;
+    std::size_t begin = 0;
+    for (std::size_t number = 1; begin < all.size(); ++number) {
+        const std::size_t end = std::min(all.find('\n', begin), all.size());
+        const std::vector<std::string> fields = fields_of(all.substr(begin, end - begin));
+        begin = end + 1;
+        const std::string where = path + ":" + std::to_string(number);
+        if (fields.size() != SparkTable::columns) throw UserFault(where + ": a line of sparks has " + std::to_string(SparkTable::columns) + " fields");
+        if (number == 1) {
+            read_header(fields[SparkTable::highest], "highest ", table.of, table.of_unit);
+            read_header(fields[SparkTable::amplitude], "amplitude ", table.shown, table.shown_unit);
+            if (fields != table.headers()) throw UserFault(where + ": are not the columns of sparks");
+            continue;
+        }
+        SparkTable::Row row;
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            const std::string& field = fields[column];
+            row[column] = std::numeric_limits<double>::quiet_NaN();
+            if (field.empty()) continue;
+            const auto [rest, error] = std::from_chars(field.data(), field.data() + field.size(), row[column]);
+            if (error != std::errc() || rest != field.data() + field.size())
+                throw UserFault(where + ": column " + std::to_string(column + 1) + " is not a number");
+        }
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+}  // namespace heartwright::io

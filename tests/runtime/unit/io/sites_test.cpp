@@ -1,0 +1,95 @@
+// Files of single sites: line scans and sparks, written and read back.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/line_scans_file.hpp"
+#include "runtime/io/spark_table.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::io {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+TEST(LineScans, read_back_as_they_were) {
+    const Scratch scratch;
+    const std::string path = scratch / "line_scans.h5";
+    write_line_scans(path,
+                     {{"long axis", "x", {3, 1, 0}, {5, 4}, 0.2, {0, 0.5, 1}, {{"ca_jsr", "mM", {1, 2, 3, 4, 5, 6}}, {"ca_myo", "mM", {0, 0, 0, 0, 0, 1e-4}}}},
+                      {"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}},
+                     "lines", "toy");
+    const auto scans = read_line_scans(path);
+    ASSERT_EQ(scans.size(), 2u);
+    EXPECT_EQ(scans[0].name, "long axis");
+    EXPECT_EQ(scans[0].axis, "x");
+    EXPECT_THAT(scans[0].cell, ElementsAre(3, 1, 0));
+    EXPECT_THAT(scans[0].through, ElementsAre(5, 4));
+    EXPECT_EQ(scans[0].spacing, 0.2);
+    EXPECT_EQ(scans[0].sites(), 2u);
+    EXPECT_THAT(scans[0].t, ElementsAre(0, 0.5, 1));
+    EXPECT_EQ(scans[0].quantities[1].name, "ca_myo");
+    EXPECT_EQ(scans[0].quantities[0].unit, "mM");
+    EXPECT_THAT(scans[0].quantities[0].values, ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_EQ(scans[1].sites(), 0u);
+    EXPECT_EQ(read_data_set(path, "long axis/ca_jsr").shape, (Shape{3, 2}));
+    EXPECT_EQ(read_text_attribute(path, "/", "model"), "toy");
+}
+
+TEST(LineScans, a_damaged_file_is_refused) {
+    const Scratch scratch;
+    EXPECT_THROW(read_line_scans(scratch.write("a.h5", "no HDF5")), UserFault);
+    const auto written = [&](const Shape& shape, const std::string& name) {
+        Hdf5Writer file(scratch / "b.h5");
+        file.write(name, shape, std::vector<double>(6));
+        file.write("scan/t", {3}, std::vector<double>{0, 1, 2});
+        file.close();
+        return scratch / "b.h5";
+    };
+    EXPECT_THROW(read_line_scans(written({6}, "scan/ca")), UserFault);
+    EXPECT_THROW(read_line_scans(written({2, 3}, "scan/ca")), UserFault);
+    EXPECT_THROW(read_line_scans(written({3, 2}, "other")), UserFault);
+    EXPECT_EQ(read_line_scans(written({3, 2}, "scan/ca"))[0].sites(), 2u);
+}
+
+TEST(Sparks, read_back_as_they_were) {
+    const Scratch scratch;
+    const SparkTable table{"ca_ds", "uM", "ca_myo", "mM", {{0.1, 0, 0, 0, 50, 5, 4, 1, 221.5, 1e-4, 2.5e-3, 12, 23.4, 1.9, nothing, nothing}}};
+    write_sparks(scratch / "sparks.csv", table);
+    EXPECT_EQ(text_of(scratch / "sparks.csv"),
+              "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,highest ca_ds [uM],baseline ca_myo [mM],amplitude ca_myo [mM],"
+              "peak t [ms],FDHM [ms],FWHM x [um],FWHM y [um],FWHM z [um]\n0.1,0,0,0,50,5,4,1,221.5,1e-04,0.0025,12,23.4,1.9,,\n");
+    const SparkTable back = read_sparks(scratch / "sparks.csv");
+    EXPECT_EQ(back.of, "ca_ds");
+    EXPECT_EQ(back.of_unit, "uM");
+    EXPECT_EQ(back.shown, "ca_myo");
+    EXPECT_EQ(back.shown_unit, "mM");
+    ASSERT_EQ(back.rows.size(), 1u);
+    for (std::size_t k = 0; k < SparkTable::columns; ++k) {
+        if (std::isnan(table.rows[0][k]))
+            EXPECT_TRUE(std::isnan(back.rows[0][k]));
+        else
+            EXPECT_EQ(back.rows[0][k], table.rows[0][k]);
+    }
+    write_sparks(scratch / "none.csv", {"a", "1", "b", "1", {}});
+    EXPECT_TRUE(read_sparks(scratch / "none.csv").rows.empty());
+}
+
+TEST(Sparks, a_damaged_file_is_refused) {
+    const Scratch scratch;
+    for (const char* text : {"a,b\n", "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,a,b,c,d,e,f,g,h\n"})
+        EXPECT_THROW(read_sparks(scratch.write("a.csv", text)), UserFault) << text;
+    write_sparks(scratch / "b.csv", {"a", "1", "b", "1", {}});
+    EXPECT_THROW(read_sparks(scratch.write("c.csv", text_of(scratch / "b.csv") + "0,0,0,0,0,0,0,x,0,0,0,0,0,0,0,0\n")), UserFault);
+    EXPECT_THROW(read_sparks(scratch.write("c.csv", text_of(scratch / "b.csv") + "0,0\n")), UserFault);
+}
+
+}  // namespace
+}  // namespace heartwright::io
