@@ -8,7 +8,7 @@ packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json
           libhdf5-dev libopenmpi-dev openmpi-bin)
 for argument in "$@"; do
     case $argument in
-        --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev) ;;
+        --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev) ;;
         --optional) packages+=(clang-tidy libclang-rt-dev python3-venv) ;;  # tools/tidy.sh, the fuzz preset, a Python for VTK
         *) echo "usage: tools/install_dependencies.sh [--tests] [--optional]" >&2; exit 2 ;;
     esac

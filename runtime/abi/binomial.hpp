@@ -44,16 +44,16 @@ HEARTWRIGHT_FN real exact_quotient(real a, real b) {
 template <class real>
 HEARTWRIGHT_FN real power_by_bits(real q, real n) {
     const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52: n stands in the last bits
-    real power = select(is_nonzero<real>(bits_of_n & 1u), q, real(1));
+    real power = select(has_bit<real>(bits_of_n, 1), q, real(1));
     HEARTWRIGHT_UNROLL
     for (unsigned bit = 2; bit <= 128; bit *= 2) {
         q = q * q;
-        power = power * select(is_nonzero<real>(bits_of_n & bit), q, real(1));
+        power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
     }
     return power;
 }
 
-// The smallest k with u < P(0) + ... + P(k), 0 <= p <= 1/2; 0 for lanes with u < 0.
+// The smallest k with u < P(0) + ... + P(k), 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do not keep others waiting.
 template <class real>
 HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
     const real q = 1 - p;
@@ -94,7 +94,8 @@ HEARTWRIGHT_FN real binomial(real n, real p, Number number) {
     const real u = number();
     const auto undecided = u >= surely_none_below;
     if (!any(undecided)) return none;
-    const real k = binomial_detail::inverse_of_distribution(select(undecided, u, real(-1)), n, rare);
+    const real found = binomial_detail::inverse_of_distribution(select(undecided, u, real(-1)), n, rare);
+    const real k = select(undecided, found, real(0));
     return select(counts_failures, n - k, k);
 }
 

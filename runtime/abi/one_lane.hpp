@@ -125,8 +125,8 @@ HEARTWRIGHT_FN bool any(bool condition) { return condition; }
 
 template <class P>
     requires(P::lanes == 1)
-HEARTWRIGHT_FN bool is_nonzero(typename P::unsigned_integer a) {
-    return a != 0;
+HEARTWRIGHT_FN bool has_bit(typename P::unsigned_integer a, std::uint32_t bit) {
+    return (a & bit) != 0;
 }
 // (a mod 2^32)*b.
 template <class P>

@@ -190,13 +190,13 @@ HEARTWRIGHT_FN lane_mask<T, N> operator||(bool a, lane_mask<T, N> b) { return al
 
 template <class P>
     requires OneRegister<P>
-HEARTWRIGHT_FN typename P::mask is_nonzero(typename P::unsigned_integer a) {
+HEARTWRIGHT_FN typename P::mask has_bit(typename P::unsigned_integer a, std::uint32_t bit) {
 #if defined(__AVX512F__) && defined(__AVX512DQ__)
-    if constexpr (sizeof a == 64 && P::lanes == 8) return {_mm512_test_epi64_mask((__m512i)a, (__m512i)a)};
-    else if constexpr (sizeof a == 64) return {_mm512_test_epi32_mask((__m512i)a, (__m512i)a)};
+    if constexpr (sizeof a == 64 && P::lanes == 8) return {_mm512_test_epi64_mask((__m512i)a, _mm512_set1_epi64(bit))};
+    else if constexpr (sizeof a == 64) return {_mm512_test_epi32_mask((__m512i)a, _mm512_set1_epi32(static_cast<int>(bit)))};
     else
 #endif
-    return {(typename P::unsigned_integer)(a != 0)};
+    return {(typename P::unsigned_integer)((a & bit) != 0)};
 }
 
 // (a mod 2^32)*b in 64-bit lanes.

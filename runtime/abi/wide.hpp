@@ -91,8 +91,8 @@ HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer a) {
 }
 template <class P>
     requires ManyRegisters<P>
-HEARTWRIGHT_FN typename P::mask is_nonzero(typename P::unsigned_integer a) {
-    return {is_nonzero<typename P::half>(a.low), is_nonzero<typename P::half>(a.high)};
+HEARTWRIGHT_FN typename P::mask has_bit(typename P::unsigned_integer a, std::uint32_t bit) {
+    return {has_bit<typename P::half>(a.low, bit), has_bit<typename P::half>(a.high, bit)};
 }
 template <class P>
     requires ManyRegisters<P>

@@ -15,12 +15,18 @@ namespace {
 using Limits = std::numeric_limits<double>;
 constexpr unsigned seed = 20061;
 
+enum class Width { number, pack, wide_pack };
+
 template <class T>
-void run(const Samples& samples, bool packs, Function f, const std::vector<T>& x, const std::vector<T>& y, std::vector<T>& to) {
+void run(const Samples& samples, Width width, Function f, const std::vector<T>& x, const std::vector<T>& y, std::vector<T>& to) {
     to.resize(x.size());
+    const auto choose = [&](auto number, auto pack, auto wide) { return width == Width::number ? number : width == Width::pack ? pack : wide; };
     const int n = static_cast<int>(x.size());
-    if constexpr (sizeof(T) == 8) (packs ? samples.packs_of_double : samples.numbers_of_double)(f, x.data(), y.data(), to.data(), n);
-    else (packs ? samples.packs_of_float : samples.numbers_of_float)(f, x.data(), y.data(), to.data(), n);
+    if constexpr (sizeof(T) == 8) {
+        choose(samples.numbers_of_double, samples.packs_of_double, samples.wide_packs_of_double)(f, x.data(), y.data(), to.data(), n);
+    } else {
+        choose(samples.numbers_of_float, samples.packs_of_float, samples.wide_packs_of_float)(f, x.data(), y.data(), to.data(), n);
+    }
 }
 
 // |got - want| in units in the last place of `want` as a T.
@@ -78,7 +84,7 @@ void errors_stay_below(const Range& range) {
     std::uniform_real_distribution<double> between(range.low, range.high);
     std::vector<T> x(50001), y(x.size(), static_cast<T>(range.exponent)), got;
     for (T& value : x) value = static_cast<T>(between(random));
-    run(samples_portable(), false, range.f, x, y, got);
+    run(samples_portable(), Width::number, range.f, x, y, got);
     double worst = 0;
     T where = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -183,13 +189,13 @@ void agree_bitwise(const Samples& samples, const char* name) {
     const std::vector<T> x = arguments<T>();
     std::vector<T> y(x.rbegin(), x.rend()), want, got;
     for (int f = 0; f < n_functions; ++f) {
-        run(samples_portable(), false, static_cast<Function>(f), x, y, want);
-        for (bool packs : {false, true}) {
-            run(samples, packs, static_cast<Function>(f), x, y, got);
+        run(samples_portable(), Width::number, static_cast<Function>(f), x, y, want);
+        for (Width width : {Width::number, Width::pack, Width::wide_pack}) {
+            run(samples, width, static_cast<Function>(f), x, y, got);
             for (std::size_t i = 0; i < x.size(); ++i) {
                 if (std::isnan(want[i]) && std::isnan(got[i])) continue;  // a NaN's sign and payload say nothing
                 ASSERT_EQ(std::memcmp(&want[i], &got[i], sizeof(T)), 0)
-                    << function_names[f] << "(" << std::hexfloat << x[i] << ", " << y[i] << ") on " << name << (packs ? ", a register" : ", a number")
+                    << function_names[f] << "(" << std::hexfloat << x[i] << ", " << y[i] << ") on " << name << (width == Width::number ? ", a number" : width == Width::pack ? ", a register" : ", 64 bytes")
                     << " at a time: " << got[i] << " instead of " << want[i];
             }
         }

@@ -45,7 +45,8 @@ void run(Function f, const T* x, const T* y, T* to, int count) {
 
 const Samples& HEARTWRIGHT_JOIN(samples_, HEARTWRIGHT_ISA)() {
     static const Samples samples{abi::register_lanes<double>, run<double, abi::register_lanes<double>>,
-                                 run<float, abi::register_lanes<float>>, run<double, 1>, run<float, 1>};
+                                 run<float, abi::register_lanes<float>>,
+                                 run<double, 8>, run<float, 16>, run<double, 1>, run<float, 1>};
     return samples;
 }
 

@@ -9,9 +9,11 @@ inline constexpr const char* function_names[] = {"exp", "expm1", "log",        "
 
 struct Samples {
     int lanes_of_double;
-    // to[i] = f(x[i], y[i]): a register at a time, the last one shorter; and one number at a time.
+    // to[i] = f(x[i], y[i]): a register at a time, the last one shorter; 64 bytes at a time; and one number at a time.
     void (*packs_of_double)(Function, const double* x, const double* y, double* to, int count);
     void (*packs_of_float)(Function, const float* x, const float* y, float* to, int count);
+    void (*wide_packs_of_double)(Function, const double* x, const double* y, double* to, int count);
+    void (*wide_packs_of_float)(Function, const float* x, const float* y, float* to, int count);
     void (*numbers_of_double)(Function, const double* x, const double* y, double* to, int count);
     void (*numbers_of_float)(Function, const float* x, const float* y, float* to, int count);
 };
