@@ -44,7 +44,7 @@ lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold&
 Moving moving_of(const Experiment& experiment, const experiment::Move& move, const Assembly& a, Diagnostics& diagnostics) {
     Moving moving{move.step,
                   {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
-                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name + " from " +
+                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name + " to move from " +
                       move.from.name + " to " + move.to.name};
     if (!move.sites.all) {
         moving.move.sites = move.sites.numbers;

@@ -21,7 +21,7 @@ namespace heartwright::solver {
 struct Moving {
     std::int64_t step;
     lattice::MoveSetup move;
-    std::string text;                                  // "3 channels of RyR from C1 to O1", for people
+    std::string text;                                  // "3 channels of RyR to move from C1 to O1", for people
 };
 
 struct Assembly {

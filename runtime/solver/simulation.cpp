@@ -253,9 +253,9 @@ void Simulation::Parts::make_moves(std::int64_t step) {
         const Moving& moving = assembly.moves[next_move];
         const std::int64_t too_few = population->lattice().move(moving.move);
         if (too_few > 0) {
-            facts.notes.push_back(text("at step %lld, %lld %ss had fewer than ", static_cast<long long>(moving.step), static_cast<long long>(too_few),
+            facts.notes.push_back(text("at step %lld, %lld %s(s) had fewer than ", static_cast<long long>(moving.step), static_cast<long long>(too_few),
                                        model.lattice->site) +
-                                  moving.text + ": they moved all they had");
+                                  moving.text + ": all they had moved");
         }
     }
 }
