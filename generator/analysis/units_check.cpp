@@ -23,6 +23,11 @@ public:
         units_[std::string(ir::time_step_name)] = millisecond();
         for (const ir::Parameter& parameter : model_.parameters) units_[parameter.name] = parameter.unit;
         for (const ir::State& state : model_.states) units_[state.name] = state.unit;
+        for (const ir::Machine& machine : model_.machines) {
+            for (const auto* names : {&machine.free, &machine.held}) {
+                for (const std::string& name : *names) units_[name] = dimensionless();
+            }
+        }
         for (const auto& [name, unit] : declared_) units_[name] = unit;
         find_unit_of_stimulus();
 

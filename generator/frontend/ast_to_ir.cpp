@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "generator/frontend/tokens.hpp"
+#include "generator/ir/model.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -133,6 +135,7 @@ ExprPtr AstToIr::call(const clang::CallExpr* call) {
     if (!function) return refuse(call, "only documented functions can be called");
     if (function->op == Op::next) return next(call);
     if (function->op == Op::in) return in(call);
+    if (is_reduction(function->op)) return reduction(call, *function);
     std::vector<ExprPtr> arguments;
     for (const clang::Expr* argument : call->arguments()) {
         ExprPtr converted = convert(argument, Want::number);
@@ -150,6 +153,23 @@ ExprPtr AstToIr::next(const clang::CallExpr* call) {
         return refuse(argument, "next() takes the name of a state", "an algebraic symbol has no level of its own");
     }
     return ir::next(name, origin(call));
+}
+
+// mean(e) -> sum(e)/n_sites, per_cell(e) -> sum(e)/n_weight
+ExprPtr AstToIr::reduction(const clang::CallExpr* call, const Function& function) {
+    ExprPtr operand = convert(call->getArg(0), Want::number);
+    if (!operand) return nullptr;
+    bool is_reduced = false;
+    ir::for_each_node(operand, [&](const ExprPtr& node) { is_reduced = is_reduced || is_reduction(node->op()); });
+    const std::string name(function.name);
+    if (is_reduced) {
+        return refuse(plain(call->getArg(0)), "'" + name + "' takes a value of each site: this is one of the cell",
+                      "give the inner one a name of its own");
+    }
+    ExprPtr result = ir::make(function.op, {std::move(operand)}, origin(call));
+    if (name != "mean" && name != "per_cell") return result;
+    ExprPtr number = ir::symbol(std::string(name == "mean" ? ir::employed_sites_name : ir::weight_name), origin(call));
+    return ir::make(Op::divide, {std::move(result), std::move(number)}, origin(call));
 }
 
 ExprPtr AstToIr::in(const clang::CallExpr* call) {

@@ -33,6 +33,7 @@ private:
     ir::ExprPtr call(const clang::CallExpr* call);
     ir::ExprPtr next(const clang::CallExpr* call);
     ir::ExprPtr in(const clang::CallExpr* call);
+    ir::ExprPtr reduction(const clang::CallExpr* call, const Function& function);
 
     ir::ExprPtr refuse(const clang::Expr* expr, std::string message, std::string suggestion = {});
     const Token* token(const clang::Expr* expr) const;  // its first

@@ -2,9 +2,14 @@
 #include <unordered_map>
 
 #include "generator/analysis/units_check.hpp"
+#include "generator/frontend/collect.hpp"
+#include "generator/frontend/diffusion.hpp"
+#include "generator/frontend/draws.hpp"
+#include "generator/frontend/first_values.hpp"
 #include "generator/frontend/initial_values.hpp"
 #include "generator/frontend/machines.hpp"
-#include "generator/frontend/parsed_spec.hpp"
+#include "generator/frontend/reductions.hpp"
+#include "generator/frontend/site_rules.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/symbols.hpp"
 
@@ -17,28 +22,87 @@ using ir::Op;
 class Builder {
 public:
     Builder(const spec::ModelSpec& spec, const ParsedSpec& parsed, std::string variant, Diagnostics& diagnostics)
-        : spec_(spec), parsed_(parsed), diagnostics_(diagnostics) {
+        : spec_(spec), parsed_(parsed), diagnostics_(diagnostics), lowering_{parsed, model_, diagnostics, {}, {}} {
         model_.variant = std::move(variant);
     }
 
     std::optional<ir::Model> run() {
         describe();
+        gather_names();
         gather_updates();
+        if (spec_.lattice) add(*spec_.lattice);
         for (const spec::Component& component : spec_.components) add(component);
+        add_means();
         add_membrane();
         choose_integrators();
-        const std::vector<std::string> cycle = ir::order_definitions(model_);
-        if (!cycle.empty()) {
-            report_cycle(cycle);
-            return std::nullopt;
-        }
+        if (!order()) return std::nullopt;
         check_current();
         std::optional<ir::Model> checked = analysis::check_units(std::move(model_), declared_, diagnostics_);
-        if (checked) settle_initial_values(*checked, diagnostics_);
-        return diagnostics_.has_errors() ? std::nullopt : std::move(checked);
+        if (!checked) return std::nullopt;
+        model_ = *std::move(checked);
+        if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
+        settle_initial_values(model_, diagnostics_);
+        if (spec_.lattice && !diagnostics_.has_errors()) check_first_values(lowering_);
+        return diagnostics_.has_errors() ? std::nullopt : std::optional(std::move(model_));
     }
 
 private:
+    bool order() {
+        const std::vector<std::string> cycle = ir::order_definitions(model_);
+        if (!cycle.empty()) report_cycle(cycle);
+        return cycle.empty();
+    }
+
+    // What was said of sites as the IR says it. Units are known.
+    bool lower_sites() {
+        if (!check_requirements(lowering_)) return false;
+        lower_draws(lowering_);
+        if (!order()) return false;
+        const analysis::Scales scales(model_);
+        check_reading_of_sites(spec_, scales, model_, diagnostics_);
+        lower_diffusion(scales, lowering_);
+        if (diagnostics_.has_errors()) return false;
+        lower_reductions(scales, lowering_);
+        if (!order()) return false;
+        check_reading_of_means(model_, diagnostics_);
+        return !diagnostics_.has_errors();
+    }
+
+    void gather_names() {
+        for (const std::string& name : names_of(spec_).values) lowering_.names.insert(name);
+        if (!spec_.lattice) return;
+        for (const ExpressionText& text : expression_texts(spec_)) {
+            const ExprPtr expression = parsed_.find(*text.text);
+            if (!expression) continue;
+            ir::for_each_node(expression, [&](const ExprPtr& node) {
+                if (node->op() == Op::symbol) lowering_.read.insert(node->name());
+            });
+        }
+    }
+
+    // The lattice, and what every model with one may read.
+    void add(const spec::Lattice& given) {
+        ir::Lattice lattice;
+        lattice.site = given.site;
+        lattice.shape = given.shape;
+        lattice.spacing = given.spacing.value_or(0);
+        lattice.is_weighted_per_total = given.is_weighted_per_total;
+        lattice.walls_mirror = given.walls_mirror;
+        const double sites = static_cast<double>(given.shape[0]) * static_cast<double>(given.shape[1]) * static_cast<double>(given.shape[2]);
+        const auto add_number = [&](std::string_view name, const char* bind, const std::string& doc) {
+            model_.parameters.push_back({std::string(name), dimensionless(), sites, bind, spec::means_component, doc, given.origin});
+        };
+        add_number(ir::employed_sites_name, "lattice.sites", "employed sites of a cell: " + given.site);
+        add_number(ir::nominal_sites_name, "lattice.nominal", "nominal sites of a cell: " + given.site);
+        add_number(ir::weight_name, "lattice.weight", "what per_cell() divides by");
+        model_.lattice = lattice;
+    }
+
+    void add_means() {
+        if (!spec_.lattice) return;
+        for (const spec::Equation& mean : spec_.lattice->means) add(mean, spec::means_component);
+    }
+
     void describe() {
         model_.name = spec_.name;
         model_.citation = spec_.citation;
@@ -57,13 +121,24 @@ private:
             model_.parameters.push_back({parameter.name, parameter.value.unit, parameter.value.value, parameter.bind, component.name,
                                          parameter.doc, parameter.origin});
         }
-        for (const spec::State& state : component.states) add(state, component.name);
+        const ir::Scale scale = component.is_of_sites ? ir::Scale::site : ir::Scale::cell;
+        for (const spec::State& state : component.states) add(state, component.name, scale);
         for (const spec::Equation& equation : component.equations) add(equation, component.name);
-        for (const spec::Machine& machine : component.machines) add_machine(machine, parsed_, model_, diagnostics_);
+        for (const spec::Draws& draws : component.draws) draws.is_mean_field ? add_mean_field_draws(draws, lowering_) : add_draws(draws, lowering_);
+        for (const spec::Machine& machine : component.machines) {
+            if (!machine.has_count) {
+                add_machine(machine, scale, parsed_, model_, diagnostics_);
+            } else if (machine.is_mean_field) {
+                add_mean_field_machine(machine, lowering_);
+            } else {
+                add_counted_machine(machine, lowering_);
+            }
+        }
     }
 
-    void add(const spec::State& given, const std::string& component) {
+    void add(const spec::State& given, const std::string& component, ir::Scale scale) {
         ir::State state;
+        state.scale = scale;
         state.name = given.name;
         state.unit = given.unit.value_or(dimensionless());
         state.component = component;
@@ -83,6 +158,9 @@ private:
         if (auto found = updates_.find(given.name); found != updates_.end()) {
             const ExprPtr value = parsed_.find(found->second->text);
             (found->second->kind == spec::EquationKind::derivative ? state.derivative : state.next_value) = value;
+        }
+        if (given.diffusion && spec_.lattice && spec_.lattice->spacing) {
+            add_diffusion(*given.diffusion, *spec_.lattice->spacing, state, lowering_);
         }
         model_.states.push_back(std::move(state));
     }
@@ -144,7 +222,7 @@ private:
         }
         for (ir::State& state : model_.states) {
             const auto found = chosen.find(state.name);
-            if (found != chosen.end() && state.next_value) {
+            if (found != chosen.end() && state.next_value && !state.is_count) {
                 const auto origin = spec_.integrator_origins.find(state.name);
                 diagnostics_.error(origin == spec_.integrator_origins.end() ? state.origin : origin->second,
                                    "'" + state.name + "' is given by next(): it has no integrator");
@@ -186,6 +264,7 @@ private:
     const ParsedSpec& parsed_;
     Diagnostics& diagnostics_;
     ir::Model model_;
+    Lowering lowering_;
     std::map<std::string, Unit> declared_;
     std::unordered_map<std::string, const spec::Equation*> updates_;
 };

@@ -12,6 +12,7 @@ struct ExpressionText {
     const spec::Text* text;
     std::size_t begin = 0;         // of the expression in the text
     bool may_be_quantity = false;  // an initial value: "3.64 mM" or an expression
+    bool is_mean = false;          // may go from sites to the cell: mean(...)
 };
 
 std::vector<ExpressionText> expression_texts(const spec::ModelSpec& spec);

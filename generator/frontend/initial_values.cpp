@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
+#include "generator/frontend/tokens.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::frontend {
@@ -15,7 +17,11 @@ constexpr std::size_t most_nodes = 10'000;  // of one initial value: definitions
 
 class InitialValues {
 public:
-    InitialValues(ir::Model& model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
+    InitialValues(ir::Model& model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {
+        for (const ir::Machine& machine : model.machines) {
+            for (const auto* names : {&machine.states, &machine.free, &machine.held}) counts_.insert(names->begin(), names->end());
+        }
+    }
 
     void run() {
         for (const ir::Definition& definition : model_.definitions) definitions_[definition.name] = inlined(definition.value);
@@ -50,8 +56,10 @@ private:
         const ExprPtr expr = ir::rewrite(value, [&](const ExprPtr& node) {
             ++result.nodes;
             if (node->op() == Op::next) result.reads_moving = "next(" + node->name() + ")";
+            if (is_reduction(node->op())) result.reads_moving = ir::to_string(node);
             if (node->op() != Op::symbol) return node;
             const std::string& name = node->name();
+            if (counts_.contains(name)) result.reads_moving = name;  // not known before channels are drawn
             if (name == ir::time_name || name == ir::time_step_name || name == model_.membrane.stimulus) result.reads_moving = name;
             const auto found = definitions_.find(name);
             if (found == definitions_.end()) return node;
@@ -109,6 +117,7 @@ private:
     ir::Model& model_;
     Diagnostics& diagnostics_;
     std::unordered_map<std::string, Inlined> definitions_;
+    std::unordered_set<std::string> counts_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "generator/frontend/machines.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "generator/spec/symbols.hpp"
 
@@ -10,19 +11,31 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
+template <class Value>
+ExprPtr one_minus_others(const spec::Machine& machine, const std::string& state, Value value) {
+    ExprPtr result = ir::number(1, std::nullopt, machine.origin);
+    for (const std::string& other : machine.states) {
+        if (other == state) continue;
+        ExprPtr share = value(other);
+        if (!share) return nullptr;
+        if (share->op() != Op::number || share->value() != 0) result = ir::make(Op::subtract, {result, share}, machine.origin);
+    }
+    return result;
+}
+
 class MachineBuilder {
 public:
-    MachineBuilder(const spec::Machine& machine, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics)
-        : machine_(machine), parsed_(parsed), model_(model), diagnostics_(diagnostics) {}
+    MachineBuilder(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics)
+        : machine_(machine), scale_(scale), parsed_(parsed), model_(model), diagnostics_(diagnostics) {}
 
     void run() {
-        check_probabilities();
+        check_probabilities(machine_, parsed_, diagnostics_);
         for (const std::string& state : machine_.states) {
             if (state == machine_.remainder) {
                 ir::Definition definition;
                 definition.name = name(state);
                 definition.value =
-                    one_minus_others(state, [&](const std::string& other) { return ir::symbol(name(other), machine_.origin); });
+                    one_minus_others(machine_, state, [&](const std::string& other) { return ir::symbol(name(other), machine_.origin); });
                 definition.component = machine_.component;
                 definition.origin = machine_.origin;
                 model_.definitions.push_back(std::move(definition));
@@ -30,9 +43,11 @@ public:
                 ir::State occupancy;
                 occupancy.name = name(state);
                 occupancy.unit = dimensionless();
-                occupancy.initial = initial(state);
+                occupancy.initial = initial_probability(machine_, state, parsed_);
+                if (machine_.has_count && occupancy.initial) occupancy.initial = times_count(occupancy.initial);
                 occupancy.component = machine_.component;
-                occupancy.doc = "fraction of " + machine_.name + " in " + state;
+                occupancy.doc = (machine_.has_count ? "number of " : "fraction of ") + machine_.name + " in " + state;
+                occupancy.scale = scale_;
                 occupancy.origin = machine_.origin;
                 occupancy.derivative = derivative(state);
                 model_.states.push_back(std::move(occupancy));
@@ -43,23 +58,9 @@ public:
 private:
     std::string name(const std::string& state) const { return spec::occupancy_name(machine_.name, state); }
 
-    template <class Value>
-    ExprPtr one_minus_others(const std::string& state, Value value) const {
-        ExprPtr result = ir::number(1, std::nullopt, machine_.origin);
-        for (const std::string& other : machine_.states) {
-            if (other == state) continue;
-            ExprPtr share = value(other);
-            if (!share) return nullptr;
-            if (share->op() != Op::number || share->value() != 0) result = ir::make(Op::subtract, {result, share}, machine_.origin);
-        }
-        return result;
-    }
-
-    ExprPtr initial(const std::string& state) const {
-        const auto given = machine_.initial.find(state);
-        if (given == machine_.initial.end()) return ir::number(0, std::nullopt, machine_.origin);
-        if (given->second.text != rest) return parsed_.find(given->second);
-        return one_minus_others(state, [&](const std::string& other) { return initial(other); });
+    ExprPtr times_count(const ExprPtr& probability) const {
+        const Origin& place = probability->origin();
+        return ir::make(Op::multiply, {probability, ir::symbol(spec::count_name(machine_.name), place)}, place);
     }
 
     // enters1*A + enters2*B - X*(leaves1 + leaves2): linear in X, so that integrators see a gate.
@@ -81,28 +82,8 @@ private:
         return enters ? enters : ir::number(0, std::nullopt, machine_.origin);
     }
 
-    // Where all are plain numbers, they must be probabilities.
-    void check_probabilities() const {
-        double sum = 0;
-        bool has_rest = machine_.remainder.has_value();
-        for (const auto& [state, text] : machine_.initial) {
-            if (text.text == rest) {
-                has_rest = true;
-                continue;
-            }
-            const ExprPtr value = parsed_.find(text);
-            if (!value || value->op() != Op::number) return;
-            if (!(value->value() >= 0 && value->value() <= 1)) diagnostics_.error(text.origin(), "a probability lies between 0 and 1");
-            sum += value->value();
-        }
-        constexpr double tolerance = 1e-3;  // published occupancies are rounded
-        if (sum > 1 + tolerance || (!has_rest && std::fabs(sum - 1) > tolerance)) {
-            diagnostics_.error(machine_.origin, "the initial occupancies of '" + machine_.name + "' do not add up to 1",
-                               "one of them may be \"rest\"");
-        }
-    }
-
     const spec::Machine& machine_;
+    ir::Scale scale_;
     const ParsedSpec& parsed_;
     ir::Model& model_;
     Diagnostics& diagnostics_;
@@ -110,8 +91,41 @@ private:
 
 }  // namespace
 
-void add_machine(const spec::Machine& machine, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics) {
-    MachineBuilder(machine, parsed, model, diagnostics).run();
+void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed, Diagnostics& diagnostics) {
+    double sum = 0;
+    bool has_rest = machine.remainder.has_value();
+    for (const auto& [state, text] : machine.initial) {
+        if (text.text == rest) {
+            if (std::exchange(has_rest, true) && !machine.remainder) {
+                return diagnostics.error(text.origin(), "only one state of '" + machine.name + "' can have the rest");
+            }
+            continue;
+        }
+        const ExprPtr value = parsed.find(text);
+        if (!value || value->op() != Op::number) return;
+        if (!(value->value() >= 0 && value->value() <= 1)) diagnostics.error(text.origin(), "a probability lies between 0 and 1");
+        sum += value->value();
+    }
+    constexpr double tolerance = 1e-3;  // published occupancies are rounded
+    if (sum > 1 + tolerance || (!has_rest && std::fabs(sum - 1) > tolerance)) {
+        diagnostics.error(machine.origin, "the initial occupancies of '" + machine.name + "' do not add up to 1",
+                           "one of them may be \"rest\"");
+    }
+}
+
+ExprPtr initial_probability(const spec::Machine& machine, const std::string& state, const ParsedSpec& parsed) {
+    const auto given = machine.initial.find(state);
+    if (given == machine.initial.end()) return ir::number(0, std::nullopt, machine.origin);
+    if (given->second.text != rest) return parsed.find(given->second);
+    return one_minus_others(machine, state, [&](const std::string& other) {
+        const auto others = machine.initial.find(other);
+        const bool is_second_rest = others != machine.initial.end() && others->second.text == rest;  // an error says so
+        return is_second_rest ? nullptr : initial_probability(machine, other, parsed);
+    });
+}
+
+void add_machine(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics) {
+    MachineBuilder(machine, scale, parsed, model, diagnostics).run();
 }
 
 }  // namespace heartwright::frontend

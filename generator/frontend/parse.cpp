@@ -24,6 +24,17 @@ bool looks_like_quantity(const std::string& text) {
     return end != sign && unit != std::string::npos && unit > end && is_letter(text[unit]);
 }
 
+void refuse_reductions(const Expression& expression, bool has_lattice, Diagnostics& diagnostics) {
+    for (std::size_t i = 0; i < expression.tokens.size(); ++i) {
+        const Token& token = expression.tokens[i];
+        const Function* function = token.kind == TokenKind::function ? find_function(token.text) : nullptr;
+        if (!function || !is_reduction(function->op)) continue;
+        diagnostics.error(expression.origin(i, i),
+                          "'" + token.text + (has_lattice ? "' stands in the lattice's 'means' only" : "' needs a lattice of sites"),
+                          has_lattice ? "give it a name there and use that" : "");
+    }
+}
+
 }  // namespace
 
 std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
@@ -41,7 +52,10 @@ std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics
             diagnostics.error(text.origin(), "this is no quantity: " + why);
             continue;
         }
-        if (auto tokens = tokenise(text, item.begin, diagnostics)) expressions.push_back({&text, std::move(*tokens)});
+        auto tokens = tokenise(text, item.begin, diagnostics);
+        if (!tokens) continue;
+        if (!item.is_mean) refuse_reductions({&text, *tokens}, spec.lattice.has_value(), diagnostics);
+        expressions.push_back({&text, std::move(*tokens)});
     }
     const std::vector<ir::ExprPtr> read = read_with_clang(expressions, names_of(spec), diagnostics);
     for (std::size_t i = 0; i < expressions.size(); ++i) parsed->add(*expressions[i].text, read[i]);

@@ -13,14 +13,21 @@ namespace {
 
 std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
+// "the sites" or "the cell"
+std::string owner(bool is_of_sites) { return is_of_sites ? "the sites" : "the cell"; }
+
 }  // namespace
 
 void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
     std::map<std::string, Origin> updated;
+    std::map<std::string, bool> is_of_sites;
     std::vector<std::string> states;
     std::set<std::string> occupancies;
     for (const spec::Component& component : spec.components) {
-        for (const spec::State& state : component.states) states.push_back(state.name);
+        for (const spec::State& state : component.states) {
+            states.push_back(state.name);
+            is_of_sites[state.name] = component.is_of_sites;
+        }
         for (const spec::Machine& machine : component.machines) {
             for (const std::string& state : machine.states) occupancies.insert(spec::occupancy_name(machine.name, state));
         }
@@ -40,6 +47,9 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
             } else if (equation.name == potential) {
                 diagnostics.error(equation.origin, left + " cannot be given: the membrane gives ddt(" + potential + ")",
                                   "add to the membrane's current " + quoted(spec.membrane.current));
+            } else if (is_of_sites[equation.name] != component.is_of_sites) {
+                diagnostics.error(equation.origin, left + " stands in a component of " + owner(component.is_of_sites) + ", but " +
+                                                       quoted(equation.name) + " is a state of " + owner(!component.is_of_sites));
             } else if (auto [first, is_new] = updated.emplace(equation.name, equation.origin); !is_new) {
                 diagnostics.error(equation.origin, quoted(equation.name) + " is updated twice");
                 diagnostics.note(first->second, "the first time here");
@@ -57,6 +67,9 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
 
 void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics) {
     std::set<std::string> read = {spec.membrane.current, spec.membrane.capacitance};
+    for (const spec::Component& component : spec.components) {
+        for (const spec::Machine& machine : component.machines) read.insert(spec::count_name(machine.name));
+    }
     for (const ExpressionText& text : expression_texts(spec)) {
         const ir::ExprPtr expression = parsed.find(*text.text);
         if (!expression) return;  // what was not read may use anything

@@ -30,12 +30,14 @@ inline constexpr std::size_t longest_equation = 64 * 1024;
 inline constexpr std::size_t most_operators = 4000;
 inline constexpr std::size_t deepest_nesting = 200;
 
-// The documented functions; `in` and `next` are Op::in and Op::next. Nothing for another name.
+// The documented functions; `in` and `next` are Op::in and Op::next, `mean` and `per_cell` quotients of Op::sum. Nothing for
+// another name.
 struct Function {
     std::string_view name;
     ir::Op op;
     int arguments;
 };
+inline bool is_reduction(ir::Op op) { return op == ir::Op::sum || op == ir::Op::min_of || op == ir::Op::max_of; }
 const std::vector<Function>& documented_functions();
 const Function* find_function(std::string_view name);
 

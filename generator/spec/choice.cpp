@@ -30,6 +30,8 @@ public:
                 for (const std::string& state : machine.states) occupancies_[occupancy_name(machine.name, state)] = {&machine, state};
             }
         }
+        if (!spec.lattice) return;
+        for (Equation& mean : spec.lattice->means) equations_[left_side(mean)] = &mean;
     }
 
     void change(const Override& changes) {

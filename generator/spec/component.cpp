@@ -1,5 +1,6 @@
 #include "generator/spec/component.hpp"
 
+#include "generator/spec/draws.hpp"
 #include "generator/spec/equation.hpp"
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
@@ -8,10 +9,10 @@
 namespace heartwright::spec {
 namespace {
 
-std::optional<Parameter> read_parameter(const json::Member& member, const std::string& component, Reader& reader) {
+std::optional<Parameter> read_parameter(const json::Member& member, Component& component, Reader& reader) {
     Parameter parameter;
     parameter.name = member.key;
-    parameter.component = component;
+    parameter.component = component.name;
     parameter.origin = name_origin(member);
     const std::optional<Quantity> value = reader.quantity(member.value, "a parameter", keys::parameter);
     if (value) parameter.value = *value;
@@ -81,10 +82,40 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
     }
 }
 
-std::optional<State> read_state(const json::Member& member, const std::string& component, Reader& reader) {
+// { "D": "D_Ca*B_myo", "axes": [1, 1, "z_factor"] }
+void read_diffusion(const json::Member& member, const Component& component, State& state, Reader& reader) {
+    const json::Value& value = member.value;
+    if (!component.is_of_sites) {
+        return reader.error(name_origin(member), "'diffusion' is of the sites of a lattice: '" + state.name + "' is a state of the cell",
+                            "the potential diffuses in tissue by itself");
+    }
+    if (!reader.is_object(value, "'diffusion'", keys::diffusion)) return;
+    reader.string(value, "doc");
+    Diffusion diffusion;
+    diffusion.origin = name_origin(member);
+    const json::Value* D = reader.required(value, "'diffusion'", "D");
+    const std::optional<Text> text = D ? reader.text(*D, "a diffusion coefficient") : std::nullopt;
+    if (!text) return;
+    diffusion.D = *text;
+    if (const json::Value* axes = value.find("axes"); axes && reader.is(*axes, json::Kind::array, "'axes'")) {
+        if (axes->items.size() != 3) reader.error(first_character(*axes), "'axes' has three factors: along x, y and z of the lattice");
+        for (const json::Value& axis : axes->items) {
+            if (axis.is(json::Kind::number)) {
+                if (axis.number < 0) reader.error(axis.origin, "a factor of an axis is not negative");
+                diffusion.axes.push_back({axis.text, &axis});
+            } else if (std::optional<Text> factor = reader.text(axis, "a factor of an axis")) {
+                diffusion.axes.push_back(*std::move(factor));
+            }
+        }
+        if (diffusion.axes.size() != 3) diffusion.axes.clear();
+    }
+    state.diffusion = std::move(diffusion);
+}
+
+std::optional<State> read_state(const json::Member& member, Component& component, Reader& reader) {
     State state;
     state.name = member.key;
-    state.component = component;
+    state.component = component.name;
     state.origin = name_origin(member);
     if (!member.value.is(json::Kind::object)) {
         state.quantity = reader.quantity(member.value, "an initial value", {});
@@ -96,34 +127,37 @@ std::optional<State> read_state(const json::Member& member, const std::string& c
     reader.string(member.value, "source");
     read_initial(member.value, state, reader);
     if (const json::Value* range = member.value.find("range")) read_range(*range, state, reader);
+    if (const json::Member* diffusion = member.value.member("diffusion")) read_diffusion(*diffusion, component, state, reader);
     return state;
 }
 
 // Every member of the object `key` through `read`.
 template <typename Item>
-void read_members(const json::Value& component, std::string_view key, std::vector<Item>& items, Reader& reader,
-                  std::optional<Item> (*read)(const json::Member&, const std::string&, Reader&), const std::string& name) {
-    const json::Value* object = component.find(key);
+void read_members(const json::Value& value, std::string_view key, std::vector<Item>& items, Reader& reader,
+                  std::optional<Item> (*read)(const json::Member&, Component&, Reader&), Component& component) {
+    const json::Value* object = value.find(key);
     if (!object || !reader.is(*object, json::Kind::object, "'" + std::string(key) + "'")) return;
     if (!reader.is_within(object->members.size(), limits::symbols, first_character(*object), std::string(key))) return;
     for (const json::Member& member : object->members) {
-        if (std::optional<Item> item = read(member, name, reader)) items.push_back(*std::move(item));
+        if (std::optional<Item> item = read(member, component, reader)) items.push_back(*std::move(item));
     }
 }
 
 }  // namespace
 
-Component read_component(const json::Member& member, Reader& reader) {
+Component read_component(const json::Member& member, bool is_of_sites, Reader& reader) {
     Component component;
     component.name = member.key;
+    component.is_of_sites = is_of_sites;
     component.origin = name_origin(member);
     reader.is_name(member.key, component.origin, "a component");
     const json::Value& value = member.value;
     if (!reader.is_object(value, "a component", keys::component)) return component;
     component.doc = reader.string(value, "doc");
-    read_members(value, "parameters", component.parameters, reader, read_parameter, component.name);
-    read_members(value, "states", component.states, reader, read_state, component.name);
-    read_members(value, "channels", component.machines, reader, read_machine, component.name);
+    read_members(value, "parameters", component.parameters, reader, read_parameter, component);
+    read_members(value, "states", component.states, reader, read_state, component);
+    read_members(value, "channels", component.machines, reader, read_machine, component);
+    read_members(value, "draws", component.draws, reader, read_draws, component);
     const json::Value* equations = value.find("equations");
     if (!equations || !reader.is(*equations, json::Kind::array, "'equations'")) return component;
     if (!reader.is_within(equations->items.size(), limits::equations, first_character(*equations), "equations")) return component;

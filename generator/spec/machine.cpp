@@ -1,10 +1,12 @@
 #include "generator/spec/machine.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
+#include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
 namespace {
@@ -100,6 +102,44 @@ private:
 
 }  // namespace
 
+namespace {
+
+// "count": "100" is a parameter of the component, "count": "2*n" an equation: MACHINE_count.
+void read_count(const json::Value& value, const Machine& machine, Component& component, Reader& reader) {
+    std::optional<Text> text = reader.text(value, "a count");
+    if (!text) return;
+    const Origin origin = inside_quotes(value.origin);
+    if (!component.is_of_sites) {
+        return reader.error(origin, "channels are counted in the components of a lattice: '" + machine.name + "' is of the cell",
+                            "a lattice of [1, 1, 1] is one site");
+    }
+    if (!reader.is_within(machine.states.size(), limits::counted_states, machine.origin, "states of a machine with a count")) return;
+    const std::string name = count_name(machine.name);
+    const std::optional<Quantity> number = parse_quantity(text->text);
+    if (!number) {
+        component.equations.push_back({EquationKind::value, name, std::nullopt, *std::move(text), 0, component.name, origin});
+        return;
+    }
+    const double most = static_cast<double>(limits::channels);
+    if (!(number->unit == dimensionless())) {
+        reader.error(origin, "a count has no unit");
+    } else if (!(number->value >= 0 && number->value <= most && number->value == std::floor(number->value))) {
+        reader.error(origin, "a count is a whole number from 0 to " + std::to_string(limits::channels) + ": it is kept in a byte");
+    } else {
+        component.parameters.push_back({name, *number, "", "channels of a site", "", component.name, origin});
+    }
+}
+
+void read_probability_kind(const json::Value& value, Machine& machine, Reader& reader) {
+    if (!reader.is(value, json::Kind::string, "'probability'")) return;
+    machine.is_exponential = value.text == "exponential";
+    if (machine.is_exponential || value.text == "rate*dt") return;
+    reader.error(inside_quotes(value.origin), "the probability of a step is \"rate*dt\" or \"exponential\"",
+                 reader.suggestion(value.text, {"rate*dt", "exponential"}));
+}
+
+}  // namespace
+
 std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states, Reader& reader) {
     if (!reader.is(value, json::Kind::object, "'initial'")) return {};
     std::map<std::string, Text> result;
@@ -119,13 +159,13 @@ std::map<std::string, Text> read_probabilities(const json::Value& value, const s
     return result;
 }
 
-std::optional<Machine> read_machine(const json::Member& member, const std::string& component, Reader& reader) {
+std::optional<Machine> read_machine(const json::Member& member, Component& component, Reader& reader) {
     const json::Value& value = member.value;
     const std::string what = "a state machine";
     if (!reader.is_object(value, what, keys::machine)) return std::nullopt;
     Machine machine;
     machine.name = member.key;
-    machine.component = component;
+    machine.component = component.name;
     machine.origin = name_origin(member);
     reader.string(value, "doc");
     if (const json::Value* states = reader.required(value, what, "states")) machine.states = read_states(*states, reader);
@@ -150,6 +190,20 @@ std::optional<Machine> read_machine(const json::Member& member, const std::strin
         }
     } else if (!machine.remainder) {
         reader.required(value, what, "initial");
+    }
+    if (const json::Value* count = value.find("count")) {
+        machine.has_count = true;
+        read_count(*count, machine, component, reader);
+        if (const json::Value* remainder = value.find("remainder")) {
+            reader.error(inside_quotes(remainder->origin), "a machine with a count has no remainder: every state is counted");
+            machine.remainder.reset();
+        }
+    }
+    if (const json::Value* probability = value.find("probability")) {
+        if (!machine.has_count) {
+            reader.error(name_origin(*value.member("probability")), "'probability' stands beside 'count': occupancies are integrated");
+        }
+        read_probability_kind(*probability, machine, reader);
     }
     return machine;
 }

@@ -1,6 +1,8 @@
 // A model spec as its file says it: strings and places, nothing resolved, no equation parsed. See docs/spec_format.md.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,12 +34,20 @@ struct Parameter {
     Origin origin;  // of the name
 };
 
+// x += dt D(x) (axes . Laplacian) x, after the local update of a step. D is an expression of the sites, the axes of parameters.
+struct Diffusion {
+    Text D;
+    std::vector<Text> axes;  // three, or none: 1 each
+    Origin origin;
+};
+
 struct State {
     std::string name;
     std::optional<Quantity> quantity;  // a plain initial value
     std::optional<Text> expression;    // or an expression of initials and parameters
     std::optional<Unit> unit;          // stated or from the quantity; there whenever the state is right
     std::optional<double> lower, upper;
+    std::optional<Diffusion> diffusion;
     std::string doc;
     std::string component;
     Origin origin;
@@ -55,7 +65,8 @@ struct Equation {
     Origin origin;  // of x
 };
 
-// A state machine without a count: occupancies as ODEs. (With a count: stochastic, refused as not there yet.)
+// A state machine. Without a count: occupancies, integrated. With one (of sites alone): whole numbers of channels that switch at
+// random; the count is the symbol MACHINE_count, a parameter or an equation of the component.
 struct Transition {
     std::string from, to;
     Text rate;
@@ -67,6 +78,24 @@ struct Machine {
     std::vector<Transition> transitions;
     std::map<std::string, Text> initial;   // probability by state, "rest" for at most one; those absent are 0
     std::optional<std::string> remainder;  // a state that is 1 - the others
+    bool has_count = false;
+    bool is_exponential = false;  // probability of a step: 1 - exp(-rate*dt), else rate*dt
+    bool is_mean_field = false;   // numbers of channels as ODEs (with_mean_field())
+    std::string component;
+    Origin origin;
+};
+
+// A multinomial without memory, drawn anew by each site in each step: DRAWS_OUTCOME of `trials`; the rest is none of the outcomes.
+struct Outcome {
+    std::string name;
+    Text probability;
+    Origin origin;
+};
+struct Draws {
+    std::string name;
+    Text trials;
+    std::vector<Outcome> outcomes;
+    bool is_mean_field = false;  // trials*probability instead
     std::string component;
     Origin origin;
 };
@@ -77,6 +106,21 @@ struct Component {
     std::vector<State> states;
     std::vector<Equation> equations;  // `each` already repeated
     std::vector<Machine> machines;
+    std::vector<Draws> draws;
+    bool is_of_sites = false;  // stands in the lattice
+    Origin origin;
+};
+
+inline constexpr const char* means_component = "means";
+
+// What a cell is made of: sites, all with the same components.
+struct Lattice {
+    std::string site = "site", doc;
+    std::array<std::int64_t, 3> shape{1, 1, 1};  // nominal
+    std::optional<double> spacing;               // um
+    bool is_weighted_per_total = true;           // per_cell() is a sum over the nominal sites, else over the employed ones
+    bool walls_mirror = true;                    // else zero_flux
+    std::vector<Equation> means;                 // of the cell, from sites
     Origin origin;
 };
 
@@ -114,8 +158,9 @@ struct ModelSpec {
     std::shared_ptr<const SourceFile> file;
     std::vector<std::shared_ptr<const json::Value>> documents;  // the file's, `each` repeated; then those of starts' files
     std::string name, citation, doc;
-    std::vector<Component> components;
+    std::vector<Component> components;  // of the cell, then the lattice's
     Membrane membrane;
+    std::optional<Lattice> lattice;
     std::vector<Option> options;
     std::vector<Variant> variants;
     std::vector<Start> starts;
@@ -142,6 +187,11 @@ struct Choice {
 // named), then the start. No variants or options are left; starts stay, so that the other ones can be told too.
 // Unknown names and two variants of one group are errors; nothing is returned then.
 std::optional<ModelSpec> apply(const ModelSpec& spec, const Choice& choice, Diagnostics& diagnostics);
+
+// The spec with those machines with a count, and those draws, replaced by what they are on average ("all": every one): numbers of
+// channels become states that are integrated, draws become trials*probability. The model's name gets "_mean_field" behind it.
+// Names that are none of these are errors (without a place: they come from a command line).
+void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Diagnostics& diagnostics);
 
 // Every combination of at most one variant of each group and each option's value, the plain spec first, at most `limit`;
 // beyond it the plain spec and each single variant and option value.

@@ -82,6 +82,9 @@ Known known_names(const ModelSpec& spec, const Symbols& symbols) {
     for (const Component& component : spec.components) {
         for (const Equation& equation : component.equations) known.equations.emplace(left_side(equation), &equation);
     }
+    if (spec.lattice) {
+        for (const Equation& mean : spec.lattice->means) known.equations.emplace(left_side(mean), &mean);
+    }
     return known;
 }
 

@@ -4,6 +4,7 @@
 #include "generator/spec/component.hpp"
 #include "generator/spec/each.hpp"
 #include "generator/spec/keys.hpp"
+#include "generator/spec/lattice.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/model_spec.hpp"
 #include "generator/spec/overrides.hpp"
@@ -25,6 +26,7 @@ public:
         reader_.is_object(document_, "a model spec", keys::model);
         read_head();
         read_components();
+        read_sites();
         read_membrane();
         const Symbols symbols = declare_symbols(spec_, reader_);
         check_membrane(symbols);
@@ -61,18 +63,46 @@ private:
         reader_.required(document_, "a model spec", "components");
         const json::Value* components = section("components", limits::components);
         if (!components) return;
-        std::size_t equations = 0;
-        std::size_t symbols = 0;
-        for (const json::Member& member : components->members) {
-            Component component = read_component(member, reader_);
-            equations += component.equations.size();
-            symbols += component.parameters.size() + component.states.size();
-            for (const Machine& machine : component.machines) symbols += machine.states.size();
-            if (!reader_.is_within(equations, limits::equations, component.origin, "equations in a spec")) return;
-            if (!reader_.is_within(symbols, limits::symbols, component.origin, "parameters and states in a spec")) return;
+        add_components(*components, false);
+        if (spec_.components.empty()) reader_.error(first_character(*components), "a model has a component");
+    }
+
+    void add_components(const json::Value& components, bool are_of_sites) {
+        for (const json::Member& member : components.members) {
+            Component component = read_component(member, are_of_sites, reader_);
+            equations_ += component.equations.size();
+            symbols_ += component.parameters.size() + component.states.size();
+            for (const Machine& machine : component.machines) {
+                symbols_ += machine.states.size();
+                if (machine.has_count) draws_ += machine.transitions.size();
+            }
+            for (const Draws& draws : component.draws) draws_ += draws.outcomes.size();
+            if (!reader_.is_within(equations_, limits::equations, component.origin, "equations in a spec")) return;
+            if (!reader_.is_within(symbols_, limits::symbols, component.origin, "parameters and states in a spec")) return;
+            if (!reader_.is_within(draws_, limits::draws, component.origin, "random draws of a site")) return;
             spec_.components.push_back(std::move(component));
         }
-        if (spec_.components.empty()) reader_.error(first_character(*components), "a model has a component");
+    }
+
+    void read_sites() {
+        const json::Member* lattice = document_.member("lattice");
+        if (!lattice) return;
+        spec_.lattice = read_lattice(*lattice, reader_);
+        if (!lattice->value.is(json::Kind::object)) return;
+        const json::Value* components = reader_.required(lattice->value, "'lattice'", "components");
+        if (!components || !reader_.is(*components, json::Kind::object, "'components'")) return;
+        const std::size_t count = spec_.components.size() + components->members.size();
+        if (!reader_.is_within(count, limits::components, first_character(*components), "components")) return;
+        add_components(*components, true);
+        if (components->members.empty()) reader_.error(first_character(*components), "a lattice has a component");
+        if (spec_.lattice->spacing) return;
+        for (const Component& component : spec_.components) {
+            for (const State& state : component.states) {
+                if (!state.diffusion) continue;
+                return reader_.error(lattice->key_origin, "'spacing' is missing in 'lattice': '" + state.name + "' diffuses",
+                                     "\"spacing\": \"0.2 um\"");
+            }
+        }
     }
 
     void read_membrane() {
@@ -100,6 +130,13 @@ private:
                           reader_.suggestion(name, symbols.names(kinds)));
         };
         check("potential", spec_.membrane.potential, {SymbolKind::state}, "state");
+        for (const Component& component : spec_.components) {
+            for (const State& state : component.states) {
+                if (!component.is_of_sites || state.name != spec_.membrane.potential) continue;
+                reader_.error(spec_.membrane.origins["potential"], "the potential '" + state.name + "' is a state of the sites",
+                              "a cell has one potential: move it to 'components'");
+            }
+        }
         check("current", spec_.membrane.current, {SymbolKind::equation}, "symbol of an equation");
         check("capacitance", spec_.membrane.capacitance, {SymbolKind::parameter, SymbolKind::equation}, "parameter");
     }
@@ -138,6 +175,10 @@ private:
             const Symbols::Symbol* symbol = symbols.find(member.key);
             const bool is_integrated =
                 member.key == "default" || (symbol && (symbol->kind == SymbolKind::state || symbol->kind == SymbolKind::machine));
+            if (symbol && symbol->kind == SymbolKind::machine && is_counted(member.key)) {
+                reader_.error(name_origin(member), "'" + member.key + "' has a count: its channels are drawn, not integrated");
+                continue;
+            }
             if (!is_integrated) {
                 reader_.error(name_origin(member), "'" + member.key + "' is no state and no machine",
                               reader_.suggestion(member.key, symbols.names({SymbolKind::state, SymbolKind::machine})));
@@ -156,19 +197,35 @@ private:
         }
     }
 
+    bool is_counted(const std::string& machine_name) const {
+        for (const Component& component : spec_.components) {
+            for (const Machine& machine : component.machines) {
+                if (machine.name == machine_name) return machine.has_count;
+            }
+        }
+        return false;
+    }
+
     const json::Value& document_;
     Diagnostics& diagnostics_;
     Reader reader_;
     ModelSpec spec_;
+    std::size_t equations_ = 0, symbols_ = 0, draws_ = 0;
 };
 
 // Every component as if it were written out in full.
 void repeat_all(json::Value& document, Diagnostics& diagnostics) {
     Reader reader(diagnostics);
     std::size_t budget = limits::repeated_bytes;
+    const auto repeat_components = [&](json::Value& object) {
+        for (json::Member& member : object.members) {
+            if (member.key != "components") continue;
+            for (json::Member& component : member.value.members) repeat_each(component.value, reader, budget);
+        }
+    };
+    repeat_components(document);
     for (json::Member& member : document.members) {
-        if (member.key != "components") continue;
-        for (json::Member& component : member.value.members) repeat_each(component.value, reader, budget);
+        if (member.key == "lattice") repeat_components(member.value);
     }
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/names.hpp"
 
@@ -69,12 +68,8 @@ bool Reader::is_object(const json::Value& value, const std::string& what, std::s
     if (!is(value, json::Kind::object, what)) return false;
     for (const json::Member& member : value.members) {
         if (std::find(keys.begin(), keys.end(), member.key) != keys.end()) continue;
-        if (std::find(keys::later.begin(), keys::later.end(), member.key) != keys::later.end()) {
-            error(name_origin(member), "'" + member.key + "' is not there yet: this version has no dyads and no random channels");
-        } else {
-            error(name_origin(member), "'" + member.key + "' is no key of " + what,
-                  suggestion(member.key, std::vector<std::string>(keys.begin(), keys.end())));
-        }
+        error(name_origin(member), "'" + member.key + "' is no key of " + what,
+              suggestion(member.key, std::vector<std::string>(keys.begin(), keys.end())));
     }
     return true;
 }

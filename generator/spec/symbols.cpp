@@ -19,6 +19,14 @@ std::string describe(SymbolKind kind) {
             return "a state machine";
         case SymbolKind::occupancy:
             return "a state machine's occupancy";
+        case SymbolKind::draws:
+            return "a set of draws";
+        case SymbolKind::outcome:
+            return "an outcome of draws";
+        case SymbolKind::draw:
+            return "a transition's draw";
+        case SymbolKind::made:
+            return "a name that is given to what is made of a machine, draws or diffusion";
         case SymbolKind::stimulus:
             break;
     }
@@ -28,6 +36,15 @@ std::string describe(SymbolKind kind) {
 }  // namespace
 
 std::string occupancy_name(const std::string& machine, const std::string& state) { return machine + "_" + state; }
+std::string count_name(const std::string& machine) { return machine + "_count"; }
+std::string draw_name(const std::string& machine, const Transition& transition) {
+    return machine + "_" + transition.from + "_to_" + transition.to;
+}
+std::string total_name(const std::string& occupancy) { return "total_" + occupancy; }
+std::string free_name(const std::string& occupancy) { return occupancy + "_free"; }
+std::string held_name(const std::string& occupancy) { return occupancy + "_held"; }
+std::string diffusivity_name(const std::string& state) { return "diffusivity_" + state; }
+std::string laplacian_weight_name(const std::string& state, int axis) { return "laplacian_weight_" + std::to_string(axis) + "_" + state; }
 
 void Symbols::declare(const std::string& name, Symbol symbol, Reader& reader) {
     if (const std::string why = why_no_symbol(name); !why.empty()) {
@@ -62,6 +79,40 @@ Reader::Candidates Symbols::names(std::vector<SymbolKind> kinds) const {
     };
 }
 
+namespace {
+
+void declare_machine(const Machine& machine, Symbols& symbols, Reader& reader) {
+    const auto declare = [&](const std::string& name, SymbolKind kind, const std::string& of = {}) {
+        symbols.declare(name, {kind, machine.origin, dimensionless(), of}, reader);
+    };
+    declare(machine.name, SymbolKind::machine);
+    for (const std::string& state : machine.states) declare(occupancy_name(machine.name, state), SymbolKind::occupancy, machine.name);
+    if (!machine.has_count || machine.is_mean_field) return;
+    for (const Transition& transition : machine.transitions) declare(draw_name(machine.name, transition), SymbolKind::draw);
+    for (const std::string& state : machine.states) {
+        const std::string occupancy = occupancy_name(machine.name, state);
+        for (const std::string& name : {total_name(occupancy), free_name(occupancy), held_name(occupancy)}) declare(name, SymbolKind::made);
+    }
+}
+
+void declare_draws(const Draws& draws, Symbols& symbols, Reader& reader) {
+    symbols.declare(draws.name, {SymbolKind::draws, draws.origin, dimensionless(), {}}, reader);
+    for (const Outcome& outcome : draws.outcomes) {
+        symbols.declare(occupancy_name(draws.name, outcome.name), {SymbolKind::outcome, outcome.origin, dimensionless(), {}}, reader);
+    }
+    symbols.declare(total_name(draws.name), {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
+}
+
+void declare_diffusion(const State& state, Symbols& symbols, Reader& reader) {
+    const auto declare = [&](const std::string& name) {
+        symbols.declare(name, {SymbolKind::made, state.diffusion->origin, dimensionless(), {}}, reader);
+    };
+    declare(diffusivity_name(state.name));
+    for (int axis = 0; axis < 3; ++axis) declare(laplacian_weight_name(state.name, axis));
+}
+
+}  // namespace
+
 Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
     Symbols symbols;
     for (const Component& component : spec.components) {
@@ -75,12 +126,15 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
             if (equation.kind == EquationKind::value)
                 symbols.declare(equation.name, {SymbolKind::equation, equation.origin, dimensionless(), {}}, reader);
         }
-        for (const Machine& machine : component.machines) {
-            symbols.declare(machine.name, {SymbolKind::machine, machine.origin, dimensionless(), {}}, reader);
-            for (const std::string& state : machine.states) {
-                symbols.declare(occupancy_name(machine.name, state), {SymbolKind::occupancy, machine.origin, dimensionless(), machine.name},
-                                reader);
-            }
+        for (const Machine& machine : component.machines) declare_machine(machine, symbols, reader);
+        for (const Draws& draws : component.draws) declare_draws(draws, symbols, reader);
+        for (const State& state : component.states) {
+            if (state.diffusion) declare_diffusion(state, symbols, reader);
+        }
+    }
+    if (spec.lattice) {
+        for (const Equation& mean : spec.lattice->means) {
+            symbols.declare(mean.name, {SymbolKind::equation, mean.origin, dimensionless(), {}}, reader);
         }
     }
     if (!spec.membrane.stimulus.empty()) {

@@ -9,7 +9,8 @@
 
 namespace heartwright::spec {
 
-enum class SymbolKind { parameter, state, equation, machine, occupancy, stimulus };
+// outcome: DRAWS_OUTCOME; draw: MACHINE_A_to_B, how many switch in a step; made: a name that we give and equations cannot read.
+enum class SymbolKind { parameter, state, equation, machine, occupancy, stimulus, draws, outcome, draw, made };
 
 class Symbols {
 public:
@@ -35,6 +36,13 @@ private:
 // All symbols of the spec, their names checked.
 Symbols declare_symbols(const ModelSpec& spec, Reader& reader);
 
-std::string occupancy_name(const std::string& machine, const std::string& state);  // RyR_C1
+std::string occupancy_name(const std::string& machine, const std::string& state);  // RyR_C1, LCC_np
+std::string count_name(const std::string& machine);                                // RyR_count
+std::string draw_name(const std::string& machine, const Transition& transition);   // RyR_C1_to_O1
+std::string total_name(const std::string& occupancy);                              // total_RyR_C1: of all ways out; total_LCC
+std::string free_name(const std::string& occupancy);                               // RyR_C1_free: channels that may switch
+std::string held_name(const std::string& occupancy);                               // RyR_C1_held: channels that an experiment holds
+std::string diffusivity_name(const std::string& state);                            // diffusivity_ca
+std::string laplacian_weight_name(const std::string& state, int axis);             // laplacian_weight_0_ca
 
 }  // namespace heartwright::spec

@@ -131,7 +131,7 @@ const std::vector<Hostile>& hostile_equations() {
         {"n(2)", "'n' is not a documented function; for a product write '*' before '('"},
         {"exp", "'exp' is a function; write exp(...)"},
         {"(exp)(n)", "'exp' is a function; write exp(...)"},
-        {"mean(n)", "'mean' is not there yet; it needs a lattice of sites"},
+        {"mean(n)", "'mean' needs a lattice of sites"},
         {"ddt(V)", "'ddt' is not a documented function; a derivative is given on the left side; name its right side to use it elsewhere"},
         {"next(n + 1)", "next() takes the name of a state; an algebraic symbol has no level of its own"},
         {"next(tau)", "next() takes the name of a state; an algebraic symbol has no level of its own"},

@@ -43,7 +43,10 @@ TEST(schema, has_the_keys_that_the_reader_knows) {
     EXPECT_EQ(properties(schema, "quantity"), set_of(keys::quantity));
     EXPECT_EQ(properties(schema, "parameter"), set_of(keys::parameter));
     EXPECT_EQ(properties(schema, "state"), set_of(keys::state));
+    EXPECT_EQ(properties(schema, "diffusion"), set_of(keys::diffusion));
     EXPECT_EQ(properties(schema, "machine"), set_of(keys::machine));
+    EXPECT_EQ(properties(schema, "draws"), set_of(keys::draws));
+    EXPECT_EQ(properties(schema, "lattice"), set_of(keys::lattice));
     EXPECT_EQ(properties(schema, "membrane"), set_of(keys::membrane));
     EXPECT_EQ(properties(schema, "variant"), set_of(keys::variant));
     EXPECT_EQ(properties(schema, "option"), set_of(keys::option));
