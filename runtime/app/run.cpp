@@ -11,12 +11,14 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/app/progress.hpp"
+#include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/field_series.hpp"
+#include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/probe_table.hpp"
 #include "runtime/io/read_file.hpp"
@@ -31,7 +33,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // A run's files in the order in which they appear; summary.json says that the run is whole.
-constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv", "fields", "maps.h5", "summary.json", "report.html"};
+constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "fields",     "maps.h5",
+                                     "line_scans.h5",            "sparks.csv",   "summary.json", "report.html"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -100,6 +103,21 @@ private:
     std::unique_ptr<io::FieldSeries> fields_;
     Progress progress_;
 };
+
+// Line scans and sparks, of a whole run or of what there was of one.
+void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
+                      const std::string& folder) {
+    if (!experiment.line_scans.empty()) {
+        std::vector<io::LineScanData> scans;
+        for (solver::LineScanResult& scan : simulation.line_scans()) {
+            io::LineScanData data{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, std::move(scan.t), {}};
+            for (auto& quantity : scan.quantities) data.quantities.push_back({quantity.name, quantity.unit, std::move(quantity.values)});
+            scans.push_back(std::move(data));
+        }
+        io::write_line_scans(folder + "/line_scans.h5", scans, experiment.name, model.name);
+    }
+    if (experiment.sparks) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, simulation.sparks()));
+}
 
 struct Ready {
     experiment::Experiment experiment;
@@ -243,9 +261,15 @@ void run_experiment(const RunRequest& request, const std::vector<const abi::Mode
         simulation.run(output);
     } catch (...) {
         output.abandon();
+        try {
+            write_site_files(simulation, experiment, *ready.model, folder);
+        } catch (const std::exception&) {
+            // The fault that ended the run is the one to tell about.
+        }
         throw;
     }
     output.finish();
+    write_site_files(simulation, experiment, *ready.model, folder);
 
     const std::vector<solver::MapResult> maps = simulation.maps();
     if (!maps.empty()) {

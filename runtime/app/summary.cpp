@@ -8,6 +8,7 @@
 #include "base/diag/content_hash.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/site_summary.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/read_file.hpp"
@@ -121,19 +122,25 @@ Json summary_json(const SummaryInput& in) {
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
     json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
     json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
+    if (facts.sites > 0) json["throughput"]["site_steps_per_second"] = rate * static_cast<double>(facts.sites);
     json["map_units"] = units_of(in.maps);
     json["at_probes"] = at_probes(in.experiment, in.maps);
+    if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
+    if (in.experiment.sparks) json["sparks"] = sparks_json(spark_table(*in.experiment.sparks, in.model, in.simulation.sparks()), in.experiment);
     json["notes"] = facts.notes;
     json["resolved"] = in.resolved;
     return json;
 }
 
 std::string closing_line(const Json& summary) {
-    char text[200];
+    char text[240], sites[80] = "";
     const Json& throughput = summary["throughput"];
-    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s, %.3g%% of the copy bandwidth (%.3g GB/s)",
+    if (throughput.contains("site_steps_per_second"))
+        std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
+                      summary["lattice"]["site"].get<std::string>().c_str());
+    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%.3g GB/s)",
                   summary["end_ms"].get<double>(), summary["timings_s"]["total"].get<double>(),
-                  throughput["cell_steps_per_second"].get<double>(), throughput["percent_of_copy_bandwidth"].get<double>(),
+                  throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
                   throughput["copy_bandwidth"].get<double>() / 1e9);
     return text;
 }

@@ -1,0 +1,21 @@
+// What summary.json says about sites: the lattice, and sparks in figures.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/io/spark_table.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright::app {
+
+io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model, const std::vector<solver::SparkResult>& found);
+
+// Number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM and FWHM of those known.
+nlohmann::ordered_json sparks_json(const io::SparkTable& table, const experiment::Experiment& experiment);
+
+nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model, const solver::Facts& facts);
+
+}  // namespace heartwright::app
