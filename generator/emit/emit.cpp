@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/emit/lattice_data.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/templates.hpp"
 
@@ -54,8 +55,7 @@ data banner(const ir::Model& model, const Options& options) {
 }
 
 // One list entry per kernel: what all templates say about it.
-data kernel_data(int index, const std::string& labels, const VariantModels& variant) {
-    const plan::KernelPlan plan = plan::plan_kernel(variant.source, variant.optimised);
+data kernel_data(int index, const std::string& labels, const VariantModels& variant, const plan::KernelPlan& plan) {
     data kernel;
     kernel.set("index", std::to_string(index));
     kernel.set("comma", index ? ", " : "");
@@ -93,14 +93,10 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 
-    const analysis::OpCount n = analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::cell)];
-    std::vector<std::string> counts;
-    for (int count : {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
-        counts.push_back(std::to_string(count));
-    }
-    kernel.set("costs", joined(counts));
+    kernel.set("costs", cost_row(analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::cell)]));
     kernel.set("bytes_fp64", literal_text(analysis::bytes_per_cell_step(variant.optimised, 8)));
     kernel.set("bytes_fp32", literal_text(analysis::bytes_per_cell_step(variant.optimised, 4)));
+    if (plan.sites) set_site_kernel(kernel, variant, plan);
     return kernel;
 }
 
@@ -149,6 +145,7 @@ void check(const std::vector<VariantModels>& variants) {
             throw OurFault("emit: variant '" + v.source.variant + "' has other states, parameters or starts than the first");
         }
     }
+    check_lattices(variants);
 }
 
 }  // namespace
@@ -170,11 +167,17 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("passes", c_string(joined(options.passes)));
     all.set("abi_version", std::to_string(abi_version));
     all.set("potential", safe_name(model.membrane.potential));
-    all.set("states", rows(model.states, state_row));
+    std::vector<ir::State> cell_states;
+    for (const ir::State& s : model.states) {
+        if (s.scale != ir::Scale::site) cell_states.push_back(s);
+    }
+    all.set("states", rows(cell_states, state_row));
     all.set("parameters", rows(model.parameters, parameter_row));
+    const std::vector<std::string> site_observables = site_observables_of(variants);
     std::vector<ir::Definition> observables;
     for (const ir::Definition& d : model.definitions) {
-        if (!d.is_temporary) observables.push_back(d);
+        const bool is_of_sites = std::find(site_observables.begin(), site_observables.end(), d.name) != site_observables.end();
+        if (!d.is_temporary && !is_of_sites) observables.push_back(d);
     }
     all.set("observables", rows(observables, observable_row));
     const ir::State* potential = model.find_state(model.membrane.potential);
@@ -184,17 +187,26 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("capacitance", list_of(capacitance_lines(model)));
 
     data kernels(Type::list);
+    std::vector<plan::KernelPlan> plans;
+    std::string kernel_list;
     std::size_t n_constants = 0;
     for (std::size_t k = 0; k < groups.first_variant.size(); ++k) {
         std::vector<std::string> labels;
         for (std::size_t v = 0; v < variants.size(); ++v) {
             if (groups.kernel_of[v] == static_cast<int>(k)) labels.push_back(variant_label(variants[v].source.variant));
         }
-        data kernel = kernel_data(static_cast<int>(k), joined(labels), variants[static_cast<std::size_t>(groups.first_variant[k])]);
+        const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
+        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables));
+        data kernel = kernel_data(static_cast<int>(k), joined(labels), variant, plans.back());
+        kernel_list += (k ? ", Kernel" : "Kernel") + std::to_string(k);
         n_constants = std::max(n_constants, std::stoul(kernel.get("n_constants")->string_value()));
         kernels.push_back(kernel);
     }
     all.set("kernels", kernels);
+    all.set("kernel_list", kernel_list);
+    all.set("lattice", data(Type::bool_false));
+    if (model.lattice) set_lattice(all, model, plans, site_observables);
+    all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"");
     all.set("n_constants", std::to_string(std::max<std::size_t>(n_constants, 1)));
 
     std::vector<std::size_t> initials;  // first variant of each set of initial values

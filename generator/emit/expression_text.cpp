@@ -54,6 +54,12 @@ private:
             case Op::negate: return "-" + text(expr->operand(0), primary);
             case Op::logical_not: return "!" + text(expr->operand(0), primary);
             case Op::select: return call("select", expr);
+            case Op::binomial:  // its number, trials, probability
+                return "sites.binomial(" + std::to_string(static_cast<int>(expr->value())) + ", " + text(expr->operand(0), any) + ", " +
+                       text(expr->operand(1), any) + ")";
+            case Op::sum:
+            case Op::min_of:
+            case Op::max_of: throw OurFault("emit: a sum over sites must be a name by now");
             case Op::in: throw OurFault("emit: 'in' must be a multiplication by now");
             default: break;
         }
@@ -98,7 +104,8 @@ std::string safe_name(const std::string& name) {
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
         "reciprocal", "select", "c", "step", "cells", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
-        "abi", "heartwright", "models", "parameter", "observable", "Constants", "Step", "count", "none"};
+        "abi", "heartwright", "models", "parameter", "cell", "sites", "sums", "site_state", "site_count", "site_observable",
+        "site_initial", "probability", "channels", "CellValues", "ObservedCellValues", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
     return taken.contains(name) ? name + "_" : name;
 }
 

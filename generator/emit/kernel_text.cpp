@@ -1,82 +1,94 @@
 #include "generator/emit/kernel_text.hpp"
 
+#include <functional>
+
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::emit {
-namespace {
 
 using plan::Statement;
 
-// Groups of lines, each under its component's name.
-class Groups {
-public:
-    void line(const std::string& component, std::string text) {
-        if (lines.empty() || component != component_) {
-            if (!lines.empty()) lines.emplace_back();
-            if (!component.empty()) lines.push_back("// " + comment_text(component));
-        }
-        component_ = component;
-        lines.push_back(std::move(text));
+void Groups::line(const std::string& component, std::string text) {
+    if (lines.empty() || component != component_) {
+        if (!lines.empty()) lines.emplace_back();
+        if (!component.empty()) lines.push_back("// " + comment_text(component));
     }
+    component_ = component;
+    lines.push_back(std::move(text));
+}
 
-    Lines lines;
-
-private:
-    std::string component_;
-};
-
-// The states and the stimulus that statements read, loaded first: all of a cell's memory is on its way before it is needed.
-void load(Groups& out, const ir::Model& model, const std::vector<Statement>& statements, const Spelling& spelling) {
+// All of a cell's memory is on its way before it is needed.
+void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements, const KernelNames& names) {
     std::unordered_set<std::string> read;
     for (const Statement& s : statements) {
         ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
-            if (node->op() == ir::Op::symbol) read.insert(node->name());
+            if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false)) read.insert(node->name());
         });
     }
     for (const ir::State& s : model.states) {
         if (!read.contains(s.name)) continue;
         const bool is_potential = s.name == model.membrane.potential;
-        out.line("state", "const real " + spelling(s.name, false) + " = " +
+        out.line("state", "const real " + names(s.name, false) + " = " +
                               (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(s.name) + ")") + ";  // " +
                               comment_of(s.unit, s.origin));
     }
     if (!model.membrane.stimulus.empty() && read.contains(model.membrane.stimulus)) {
         const ir::Definition* current = model.find_definition(model.membrane.current);
-        out.line("state", "const real " + spelling(model.membrane.stimulus, false) + " = cells.stimulus();" +
+        out.line("state", "const real " + names(model.membrane.stimulus, false) + " = cells.stimulus();" +
                               (current ? "  // " + comment_text(current->unit.text) : ""));
     }
 }
 
-std::string definition(const Statement& s, const Spelling& spelling) {
+std::string definition_line(const Statement& s, const Spelling& spelling) {
     std::string line = "const real " + spelling(s.name, s.is_next) + " = " + expression_text(s.value, spelling) + ";";
     if (!s.is_temporary && !s.is_next) line += "  // " + comment_of(s.unit, s.origin);
     return line;
 }
 
-}  // namespace
-
-KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan) : names_(ir::all_names(model)) {
+KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
+    : names_(ir::all_names(model)) {
+    for (const plan::CellValue& value : from_cell) prefixes_.emplace(plan::key(value.name, value.is_next), "cell.");
     prefixes_.emplace(ir::time_name, "step.");
     for (const Statement& s : plan.step) prefixes_.emplace(s.name, "step.");
     for (const plan::Constant& c : plan.constants) prefixes_.emplace(c.name, "c.");
 }
 
 std::string KernelNames::operator()(const std::string& name, bool is_next) const {
+    const auto found = prefixes_.find(plan::key(name, is_next));
+    const std::string prefix = found == prefixes_.end() ? "" : found->second;
     if (is_next) {
         std::string text = "next_" + name;
         while (names_.contains(text)) text += "_";
-        return text;
+        return prefix + text;
     }
-    const auto found = prefixes_.find(name);
-    return (found == prefixes_.end() ? "" : found->second) + safe_name(name);
+    return prefix + safe_name(name);
 }
 
+namespace {
+
+// What the sites added up, by the names that the cell's lines read it by.
+void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<Statement>& statements) {
+    std::unordered_set<std::string> read;
+    for (const Statement& s : statements) {
+        for (std::string& k : plan::reads(s.value)) read.insert(std::move(k));
+    }
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        if (!read.contains(sums[k].name)) continue;
+        out.line("sums over sites", "const real " + safe_name(sums[k].name) + " = sums[" + std::to_string(k) + "];" +
+                                        (sums[k].unit.text.empty() ? "" : "  // " + comment_text(sums[k].unit.text)));
+    }
+}
+
+}  // namespace
+
 Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
-    const Spelling spelling = KernelNames(model, plan);
+    const KernelNames names = plan.sites ? KernelNames(model, plan, plan.sites->cell_values) : KernelNames(model, plan);
+    const Spelling spelling = std::cref(names);
     Groups out;
-    load(out, model, plan.cell, spelling);
+    load_cell(out, model, plan.cell, names);
+    if (plan.sites) load_sums(out, plan.sites->sums, plan.cell);
     for (const Statement& s : plan.cell) {
-        out.line(s.component, definition(s, spelling));
+        if (s.effect != Statement::stores) out.line(s.component, definition_line(s, spelling));
         if (!s.is_next) continue;
         const std::string value = spelling(s.name, true);
         out.line(s.component, s.name == model.membrane.potential ? "cells.store_potential(" + value + ");"
@@ -86,18 +98,21 @@ Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
 }
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan) {
-    const Spelling spelling = KernelNames(model, plan);
+    const KernelNames names(model, plan);
+    const Spelling spelling = std::cref(names);
+    const std::unordered_set<std::string> shown_with_sites(plan.site_observables.begin(), plan.site_observables.end());
     Groups out;
-    load(out, model, plan.observe, spelling);
+    load_cell(out, model, plan.observe, names);
+    if (plan.sites) load_sums(out, plan.sites->observed_sums, plan.observe);
     const auto show = [&](const std::string& name, const std::string& component) {
         const ir::Definition* d = model.find_definition(name);
-        if (!d || d->is_temporary) return;
+        if (!d || d->is_temporary || shown_with_sites.contains(name)) return;
         out.line(component, "values[observable::" + safe_name(name) + "] = " + spelling(name, false) + ";");
     };
     for (const plan::Constant& c : plan.constants) show(c.name, "known before the run");
     for (const Statement& s : plan.step) show(s.name, "known once a step");
     for (const Statement& s : plan.observe) {
-        out.line(s.component, definition(s, spelling));
+        out.line(s.component, definition_line(s, spelling));
         if (!s.is_next) show(s.name, s.component);
     }
     return out.lines;

@@ -11,18 +11,37 @@
 
 namespace heartwright::emit {
 
-// How a kernel of `model` spells names: constants c.x, step values step.x, the rest as locals; next(x) is next_x.
+// How a kernel of `model` spells names: constants c.x, step values step.x, what a cell's prologue left cell.x, the rest as locals;
+// next(x) is next_x.
 class KernelNames {
 public:
-    KernelNames(const ir::Model& model, const plan::KernelPlan& plan);
+    KernelNames(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell = {});
     std::string operator()(const std::string& name, bool is_next) const;
+    bool is_given(const std::string& name, bool is_next) const { return prefixes_.contains(plan::key(name, is_next)); }
 
 private:
-    std::unordered_map<std::string, std::string> prefixes_;  // "c.", "step."
+    std::unordered_map<std::string, std::string> prefixes_;  // by plan::key: "c.", "step.", "cell."
     std::unordered_set<std::string> names_;                  // of the model
 };
 
 using Lines = std::vector<std::string>;
+
+// Groups of lines, each under its component's name.
+class Groups {
+public:
+    void line(const std::string& component, std::string text);
+
+    Lines lines;
+
+private:
+    std::string component_;
+};
+
+// Loads of the states and the stimulus that `statements` read and `names` are not given.
+void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Statement>& statements, const KernelNames& names);
+
+// "const real x = ...;  // unit, line 12".
+std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
 
 Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // of the optimised model
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model

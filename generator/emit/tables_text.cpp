@@ -46,6 +46,27 @@ Lines host_lines(const ir::Model& model, const std::vector<plan::Statement>& sta
     return lines;
 }
 
+// Lines that leave `names`, known before the run, as locals.
+Lines lines_for(const ir::Model& model, const std::vector<std::string>& names) {
+    std::vector<plan::Statement> statements;
+    std::unordered_set<std::string> placed;
+    const std::function<void(const std::string&)> place = [&](const std::string& wanted) {
+        const ir::Definition* d = model.find_definition(wanted);
+        if (!d || !placed.insert(wanted).second) return;
+        ir::for_each_node(d->value, [&](const ir::ExprPtr& node) {
+            if (node->op() == ir::Op::symbol) place(node->name());
+        });
+        statements.push_back(plan::statement_of(*d));
+    };
+    for (const std::string& name : names) place(name);
+    return host_lines(model, statements, {names.begin(), names.end()});
+}
+
+std::string initial_name(const ir::State& s) {
+    if (s.scale != ir::Scale::site) return "initial[state::" + safe_name(s.name) + "]";
+    return (s.is_count ? "probability[site_count::" : "site_initial[site_state::") + safe_name(s.name) + "]";
+}
+
 }  // namespace
 
 std::string c_string(std::string_view text) {
@@ -70,6 +91,14 @@ std::string state_row(const ir::State& s) {
 std::string parameter_row(const ir::Parameter& p) { return row({p.name, p.unit.text, p.doc, p.component, p.bind}); }
 std::string observable_row(const ir::Definition& d) { return row({d.name, d.unit.text, d.component}); }
 
+std::string cost_row(const analysis::OpCount& n) {
+    std::string out;
+    for (int count : {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
+        out += (out.empty() ? "" : ", ") + std::to_string(count);
+    }
+    return out;
+}
+
 Lines derive_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     std::unordered_set<std::string> read;
     for (const plan::Constant& c : plan.constants) read.insert(c.name);
@@ -87,7 +116,7 @@ Lines initial_lines(const ir::Model& model, const plan::Start& start) {
         return -1;
     };
     const Spelling initial_spelling = [&](const std::string& name, bool) {
-        if (index_of(name) >= 0) return "initial[state::" + safe_name(name) + "]";
+        if (const ir::State* state = model.find_state(name)) return initial_name(*state);
         if (model.find_parameter(name)) return "p[parameter::" + safe_name(name) + "]";
         throw OurFault("emit: an initial value reads '" + name + "', which is neither a state nor a parameter");
     };
@@ -101,28 +130,25 @@ Lines initial_lines(const ir::Model& model, const plan::Start& start) {
         });
         mark[i] = 2;
         const ir::State& s = model.states[i];
-        lines.push_back("initial[state::" + safe_name(s.name) + "] = " + expression_text(start.initial[i], initial_spelling) + ";  // " +
+        lines.push_back(initial_name(s) + " = " + expression_text(start.initial[i], initial_spelling) + ";  // " +
                         comment_text(s.unit.text));
     };
     for (std::size_t i = 0; i < model.states.size(); ++i) place(i);
     return lines;
 }
 
+Lines channel_lines(const ir::Model& model) {
+    std::vector<std::string> counts;
+    for (const ir::Machine& m : model.machines) counts.push_back(m.count);
+    Lines lines = lines_for(model, counts);
+    for (std::size_t k = 0; k < counts.size(); ++k) lines.push_back("channels[" + std::to_string(k) + "] = " + safe_name(counts[k]) + ";");
+    return lines;
+}
+
 Lines capacitance_lines(const ir::Model& model) {
     const std::string& name = model.membrane.capacitance;
     if (name.empty()) return {"return -1.0;"};
-    std::vector<plan::Statement> statements;
-    std::unordered_set<std::string> placed;
-    const std::function<void(const std::string&)> place = [&](const std::string& wanted) {
-        const ir::Definition* d = model.find_definition(wanted);
-        if (!d || !placed.insert(wanted).second) return;
-        ir::for_each_node(d->value, [&](const ir::ExprPtr& node) {
-            if (node->op() == ir::Op::symbol) place(node->name());
-        });
-        statements.push_back({d->name, false, d->value, d->unit, d->component, d->origin, d->is_temporary});
-    };
-    place(name);
-    Lines lines = host_lines(model, statements, {name});
+    Lines lines = lines_for(model, {name});
     lines.push_back("return -" + safe_name(name) + ";");
     return lines;
 }

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "generator/analysis/op_count.hpp"
 #include "generator/emit/kernel_text.hpp"
 
 namespace heartwright::emit {
@@ -13,11 +14,18 @@ std::string state_row(const ir::State& state);
 std::string parameter_row(const ir::Parameter& parameter);
 std::string observable_row(const ir::Definition& definition);
 
+// The numbers of abi::Cost behind its bytes.
+std::string cost_row(const analysis::OpCount& count);
+
 // Lines that compute the constants of a kernel from `p` (parameters) and `dt`, as locals of their own names.
 Lines derive_lines(const ir::Model& model, const plan::KernelPlan& plan);
 
-// initial[state::x] = ...; each after what it reads.
+// initial[state::x] = ...; each after what it reads. Of sites: site_initial[site_state::x], and probability[site_count::x] with which
+// each channel starts there.
 Lines initial_lines(const ir::Model& model, const plan::Start& start);
+
+// channels[k] = ...: how many channels a site's machine k has.
+Lines channel_lines(const ir::Model& model);
 
 // The body of current_of_rate.
 Lines capacitance_lines(const ir::Model& model);

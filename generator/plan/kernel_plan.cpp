@@ -17,91 +17,6 @@ using ir::Model;
 using ir::Op;
 using ir::Scale;
 
-Statement statement_of(const ir::Definition& d) { return {d.name, false, d.value, d.unit, d.component, d.origin, d.is_temporary}; }
-Statement next_of(const ir::State& s) { return {s.name, true, s.next_value, s.unit, s.component, s.origin, false}; }
-
-// The key of a statement among others: next(x) and x are different lines.
-std::string key(const std::string& name, bool is_next) { return is_next ? "next " + name : name; }
-
-// Keys of what an expression reads.
-std::vector<std::string> reads(const ExprPtr& value) {
-    std::vector<std::string> keys;
-    ir::for_each_node(value, [&](const ExprPtr& node) {
-        if (node->op() == Op::symbol) keys.push_back(node->name());
-        if (node->op() == Op::next) keys.push_back(key(node->name(), true));
-    });
-    return keys;
-}
-
-// Statements by key, and an order in which each follows what it reads, values close to their first use.
-class Order {
-public:
-    void offer(Statement s) {
-        std::string k = key(s.name, s.is_next);
-        if (offered_.emplace(k, std::move(s)).second) keys_.push_back(std::move(k));
-    }
-    bool has(const std::string& k) const { return offered_.contains(k); }
-    const Statement& at(const std::string& k) const { return offered_.at(k); }
-    const std::vector<std::string>& keys() const { return keys_; }
-
-    // Appends `k` after everything it needs of what was offered. What has no component of its own joins its first user's.
-    void place(const std::string& k, const std::string& component) {
-        const auto found = offered_.find(k);
-        if (found == offered_.end() || !placed_keys_.insert(k).second) return;
-        Statement s = found->second;
-        if (s.component.empty()) s.component = component;
-        for (const std::string& needed : reads(s.value)) place(needed, s.component);
-        placed.push_back(std::move(s));
-    }
-
-    std::vector<Statement> placed;
-
-private:
-    std::unordered_map<std::string, Statement> offered_;
-    std::vector<std::string> keys_;  // as offered
-    std::unordered_set<std::string> placed_keys_;
-};
-
-// Components in an order in which each follows those whose values it reads, as far as there is one; the file's order otherwise.
-std::vector<std::string> component_order(const Order& statements) {
-    std::vector<std::string> components;
-    std::unordered_map<std::string, std::unordered_set<std::string>> needs;
-    for (const std::string& k : statements.keys()) {
-        const Statement& s = statements.at(k);
-        if (!needs.contains(s.component)) components.push_back(s.component);
-        auto& mine = needs[s.component];
-        for (const std::string& r : reads(s.value)) {
-            if (statements.has(r) && statements.at(r).component != s.component) mine.insert(statements.at(r).component);
-        }
-    }
-    std::vector<std::string> order;
-    std::unordered_set<std::string> done;
-    while (order.size() < components.size()) {
-        // The first whose needs are met; in a circle, the first with fewest needs unmet.
-        std::size_t best = components.size();
-        std::ptrdiff_t fewest = 0;
-        for (std::size_t i = 0; i < components.size(); ++i) {
-            if (done.contains(components[i])) continue;
-            const auto& mine = needs[components[i]];
-            const auto unmet = std::count_if(mine.begin(), mine.end(), [&](const auto& need) { return !done.contains(need); });
-            if (best == components.size() || unmet < fewest) best = i, fewest = unmet;
-        }
-        done.insert(components[best]);
-        order.push_back(components[best]);
-    }
-    return order;
-}
-
-// `wanted` and what they need, a component after the other.
-std::vector<Statement> by_component(Order statements, const std::vector<std::string>& wanted) {
-    for (const std::string& component : component_order(statements)) {
-        for (const std::string& k : wanted) {
-            if (statements.at(k).component == component) statements.place(k, component);
-        }
-    }
-    return std::move(statements.placed);
-}
-
 std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& scales) {
     Order all;
     const auto needed = ir::needed_definitions(model);
@@ -109,15 +24,14 @@ std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& sca
         if (needed.contains(d.name) && scales.of(d.name) >= Scale::cell) all.offer(statement_of(d));
     }
     for (const ir::State& s : model.states) {
-        if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
         all.offer(next_of(s));
     }
     const std::vector<std::string> every_line = all.keys();
     return by_component(std::move(all), every_line);
 }
 
-// An integrated state is looked at as it is: next(x) reads x. A map's next(x) is its value.
-std::vector<Statement> plan_observe(const Model& source, const analysis::Scales& scales) {
+// Every line that looking at a state may need. An integrated state is looked at as it is: next(x) reads x. A map's next(x) is its value.
+Order observers(const Model& source, const analysis::Scales& scales) {
     Order all;
     const auto at_rest = [&](const ExprPtr& value) {
         return ir::rewrite(value, [&](const ExprPtr& node) {
@@ -131,26 +45,63 @@ std::vector<Statement> plan_observe(const Model& source, const analysis::Scales&
         line.value = at_rest(line.value);
         all.offer(std::move(line));
     }
-    std::vector<std::string> wanted;
     for (const ir::Definition& d : source.definitions) {
         if (scales.of(d.name) <= Scale::parameter) continue;
         Statement line = statement_of(d);
         line.value = at_rest(line.value);
         all.offer(std::move(line));
-        if (!d.is_temporary) wanted.push_back(d.name);
+    }
+    return all;
+}
+
+// Lines of a step, and of looking at a state.
+std::vector<const std::vector<Statement>*> stepped_lines(const KernelPlan& plan) {
+    if (!plan.sites) return {&plan.cell};
+    return {&plan.sites->prologue, &plan.sites->update, &plan.sites->diffuse, &plan.cell};
+}
+std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& plan) {
+    if (!plan.sites) return {&plan.observe};
+    return {&plan.sites->observe_prologue, &plan.sites->observe_sums, &plan.sites->observe_sites, &plan.observe};
+}
+
+std::vector<Statement> plan_observe(Order all) {
+    std::vector<std::string> wanted;
+    for (const std::string& k : all.keys()) {
+        if (!all.at(k).is_next && !all.at(k).is_temporary) wanted.push_back(k);
     }
     return by_component(std::move(all), wanted);
 }
 
 }  // namespace
 
-KernelPlan plan_kernel(const Model& source, const Model& optimised) {
-    const analysis::Scales scales(optimised), source_scales(source);
-    KernelPlan plan;
-    plan.cell = plan_cell(optimised, scales);
-    plan.observe = plan_observe(source, source_scales);
+std::vector<std::string> site_definitions(const Model& source) {
+    const analysis::Scales scales(source);
+    std::vector<std::string> names;
+    for (const ir::Definition& d : source.definitions) {
+        if (!d.is_temporary && scales.of(d.name) == Scale::site) names.push_back(d.name);
+    }
+    return names;
+}
 
-    // Once a step: what cells read, of either model. Both models agree on a name that both have.
+KernelPlan plan_kernel(const Model& source, const Model& optimised, std::vector<std::string> site_observables) {
+    const analysis::Scales scales(optimised), source_scales(source);
+    for (const ir::State& s : optimised.states) {
+        if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
+    }
+    KernelPlan plan;
+    Order observed = observers(source, source_scales);
+    if (optimised.lattice) {
+        plan.site_observables = site_observables.empty() ? site_definitions(source) : std::move(site_observables);
+        plan.sites.emplace();
+        plan.cell = plan_site_step(optimised, scales, *plan.sites);
+        plan.observe = plan_site_observers(source, source_scales, observed, plan.site_observables, *plan.sites);
+    } else {
+        plan.cell = plan_cell(optimised, scales);
+        plan.observe = plan_observe(std::move(observed));
+    }
+    const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);
+
+    // Once a step: what cells and sites read, of either model. Both models agree on a name that both have.
     Order step;
     for (const Model* model : {&optimised, &source}) {
         const analysis::Scales& s = model == &source ? source_scales : scales;
@@ -158,11 +109,14 @@ KernelPlan plan_kernel(const Model& source, const Model& optimised) {
             if (s.of(d.name) == Scale::step) step.offer(statement_of(d));
         }
     }
-    for (const auto* lines : {&plan.cell, &plan.observe}) {
-        for (const Statement& line : *lines) {
-            for (const std::string& name : reads(line.value)) step.place(name, line.component);
+    for (const auto* phases : {&stepped, &looked}) {
+        for (const auto* lines : *phases) {
+            for (const Statement& line : *lines) {
+                for (const std::string& name : reads(line.value)) step.place(name, line.component);
+            }
         }
     }
+    for (const std::string& name : plan.site_observables) step.place(name, "");
     plan.step = std::move(step.placed);
     std::unordered_set<std::string> once_a_step;
     for (const Statement& line : plan.step) once_a_step.insert(line.name);
@@ -194,9 +148,9 @@ KernelPlan plan_kernel(const Model& source, const Model& optimised) {
             for (const std::string& name : reads(line.value)) take(name, only_observed);
         }
     };
-    take_read(plan.cell, false);
+    for (const auto* lines : stepped) take_read(*lines, false);
     take_read(plan.step, false);
-    take_read(plan.observe, true);
+    for (const auto* lines : looked) take_read(*lines, true);
     for (const ir::Definition& d : source.definitions) {
         if (!d.is_temporary && source_scales.of(d.name) <= Scale::parameter) take(d.name, true);
     }

@@ -1,12 +1,15 @@
 // What a solver computes, where and in what order: parameter-scale values once on the host (`derive`), step-scale values once
-// a step, the rest for every cell. A consequence of scales: nothing is decided here but order.
+// a step, the rest for every cell and, with a lattice, for every site (site_plan.hpp). A consequence of scales: nothing is decided
+// here but order.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "generator/ir/model.hpp"
+#include "generator/plan/site_plan.hpp"
 
 namespace heartwright::plan {
 
@@ -23,17 +26,6 @@ struct VariantModels {
     std::vector<Start> starts;
 };
 
-// One line of a kernel: a definition of the model, or the next value of a state.
-struct Statement {
-    std::string name;                   // of the definition or the state
-    bool is_next = false;               // next(name) = value
-    ir::ExprPtr value;
-    Unit unit;
-    std::string component;
-    Origin origin;
-    bool is_temporary = false;          // made by a pass
-};
-
 // A name that the constants struct holds.
 struct Constant {
     std::string name;                   // a parameter, a parameter-scale definition or dt
@@ -48,9 +40,15 @@ struct KernelPlan {
     std::vector<Statement> step;        // once a step
     std::vector<Statement> cell;        // every cell, every step; next values among them
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
+    std::optional<SitePlan> sites;      // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
+    std::vector<std::string> site_observables;
 };
 
-KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised);
+// `site_observables`: definitions that are shown with sites; those that differ between sites when empty.
+KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised, std::vector<std::string> site_observables = {});
+
+// The modeller's definitions that differ between sites, in the model's order.
+std::vector<std::string> site_definitions(const ir::Model& source);
 
 // Which kernel each variant runs: variants with equal equations share one. kernel_of[v] counts from 0 in order of appearance.
 struct KernelGroups {

@@ -49,6 +49,8 @@ TEST(EmitGolden, scales) { expect_golden({toy("scales")}, options); }
 
 TEST(EmitGolden, conditions) { expect_golden({toy("conditions")}, options); }
 
+TEST(EmitGolden, sites) { expect_golden({toy("sites")}, options); }
+
 TEST(EmitGolden, variants_and_starts) {
     plan::VariantModels first = toy("variants");
     plan::Start tired{"tired", first.starts[0].initial};

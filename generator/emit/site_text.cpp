@@ -1,0 +1,211 @@
+#include "generator/emit/site_text.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using plan::Statement;
+
+// Lines of sites. What they read of a site comes first for states, and right before its first reader for counts: those lie in
+// registers already.
+class SiteLines {
+public:
+    SiteLines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
+        : model_(model), plan_(plan), names_(model, plan, from_cell), spelling_(std::cref(names_)) {}
+
+    // The states as they are at the start of the step.
+    void load_states(const std::vector<Statement>& statements) {
+        std::unordered_set<std::string> read;
+        for (const Statement& s : statements) {
+            for (std::string& k : plan::reads(s.value)) read.insert(std::move(k));
+        }
+        for (const ir::State& s : model_.states) {
+            if (s.scale != ir::Scale::site || s.is_count || !read.contains(s.name)) continue;
+            line("state", "const real " + safe_name(s.name) + " = sites.load(site_state::" + safe_name(s.name) + ");  // " +
+                              comment_of(s.unit, s.origin));
+        }
+    }
+
+    void load_counts(const Statement& s) {
+        for (const std::string& name : plan::reads(s.value)) {
+            const auto load = [&](const std::string& function, const std::string& count) {
+                if (!loaded_.insert(name).second) return;
+                line(s.component, "const real " + safe_name(name) + " = sites." + function + "(site_count::" + safe_name(count) + ");");
+            };
+            if (const ir::State* state = model_.find_state(name); state && state->is_count) load("count", name);
+            for (const ir::Machine& m : model_.machines) {
+                for (std::size_t i = 0; i < m.states.size(); ++i) {
+                    if (m.free[i] == name) load("free_count", m.states[i]);
+                    if (m.held[i] == name) load("held_count", m.states[i]);
+                }
+            }
+        }
+    }
+
+    // next(x) as the local update left it.
+    void load_next(const Statement& s) {
+        ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
+            const ir::State* state = node->op() == ir::Op::next ? model_.find_state(node->name()) : nullptr;
+            if (!state || state->scale != ir::Scale::site || !loaded_.insert(node->name()).second) return;
+            if (state->is_count) throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
+            const int d = diffusing(node->name());
+            line(s.component, "const real " + spelling_(node->name(), true) + " = " +
+                                  (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")" : "sites.local(" + std::to_string(d) + ")") +
+                                  ";  // " + comment_of(state->unit, state->origin));
+        });
+    }
+
+    void define(const Statement& s) { line(s.component, definition_line(s, spelling_)); }
+
+    void store(const Statement& s) {
+        const std::string value = spelling_(s.name, true);
+        const int d = diffusing(s.name);
+        line(s.component, model_.find_state(s.name)->is_count ? "sites.store_count(site_count::" + safe_name(s.name) + ", " + value + ");"
+                          : d >= 0                            ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
+                                                              : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
+    }
+
+    void add(const Statement& s, const std::vector<plan::Sum>& sums) {
+        const ir::Op kind = sums[static_cast<std::size_t>(s.index)].kind;
+        line(s.component, std::string("sites.") + (kind == ir::Op::sum ? "add_sum" : kind == ir::Op::min_of ? "add_min" : "add_max") + "(" +
+                              std::to_string(s.index) + ", " + text(s.value) + ");");
+    }
+
+    void check(const Statement& s) {
+        line(s.component, "sites.check_probability(" + std::to_string(s.index) + ", " + text(s.value) + ");  // " + comment_text(s.name));
+    }
+
+    void diffuse(const Statement& s) {
+        const ir::State& state = *model_.find_state(s.name);
+        std::string weights;
+        for (const std::string& w : state.laplacian_weights) weights += ", " + spelling_(w, false);
+        line(s.component, "sites.store(site_state::" + safe_name(s.name) + ", fma(" + spelling_(state.diffusivity, false) + ", sites.laplacian(" +
+                              std::to_string(s.index) + weights + "), " + spelling_(s.name, true) + "));");
+    }
+
+    void show(const std::string& name, const std::string& component) {
+        line(component, "values[site_observable::" + safe_name(name) + "] = " + spelling_(name, false) + ";");
+    }
+
+    void line(const std::string& component, std::string text) { out_.line(component, std::move(text)); }
+    Lines lines() { return std::move(out_.lines); }
+
+private:
+    std::string text(const ir::ExprPtr& value) const { return expression_text(value, spelling_); }
+    int diffusing(const std::string& name) const {
+        const auto& all = plan_.sites->diffusing;
+        const auto found = std::find(all.begin(), all.end(), name);
+        return found == all.end() ? -1 : static_cast<int>(found - all.begin());
+    }
+
+    const ir::Model& model_;
+    const plan::KernelPlan& plan_;
+    KernelNames names_;
+    Spelling spelling_;
+    Groups out_;
+    std::unordered_set<std::string> loaded_;
+};
+
+}  // namespace
+
+Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& values) {
+    const KernelNames names(model, plan);
+    Lines lines;
+    std::string group;
+    for (const plan::CellValue& v : values) {
+        if (v.component != group && !v.component.empty()) lines.push_back("// " + comment_text(v.component));
+        group = v.component;
+        lines.push_back("scalar " + names(v.name, v.is_next) + ";" + (v.is_temporary ? "" : "  // " + comment_of(v.unit, v.origin)));
+    }
+    return lines;
+}
+
+Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& statements,
+                     const std::vector<plan::CellValue>& values) {
+    const KernelNames names(model, plan);
+    const Spelling spelling = std::cref(names);
+    // What is only passed on is loaded too.
+    std::vector<Statement> read = statements;
+    for (const plan::CellValue& v : values) {
+        if (!v.is_next) read.push_back({.name = v.name, .value = ir::symbol(v.name)});
+    }
+    Groups out;
+    load_cell(out, model, read, names);
+    for (const Statement& s : statements) out.line(s.component, definition_line(s, spelling));
+    for (const plan::CellValue& v : values) {
+        const std::string name = spelling(v.name, v.is_next);
+        out.line("for the sites and after", "values." + name + " = " + name + ".v;");
+    }
+    return out.lines;
+}
+
+Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    SiteLines out(model, plan, plan.sites->cell_values);
+    out.load_states(plan.sites->update);
+    for (const Statement& s : plan.sites->update) {
+        out.load_counts(s);
+        switch (s.effect) {
+            case Statement::adds_to_sum: out.add(s, plan.sites->sums); continue;
+            case Statement::checks: out.check(s); continue;
+            case Statement::defines: break;
+            default: throw OurFault("emit: not a line of a site's update: '" + s.name + "'");
+        }
+        out.define(s);
+        if (s.is_next) out.store(s);
+    }
+    return out.lines();
+}
+
+Lines diffuse_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    SiteLines out(model, plan, plan.sites->cell_values);
+    for (const Statement& s : plan.sites->diffuse) {
+        out.load_next(s);
+        if (s.effect == Statement::diffuses) {
+            out.diffuse(s);
+        } else {
+            out.define(s);
+        }
+    }
+    return out.lines();
+}
+
+Lines observe_sums_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    SiteLines out(model, plan, plan.sites->observed_cell_values);
+    out.load_states(plan.sites->observe_sums);
+    for (const Statement& s : plan.sites->observe_sums) {
+        out.load_counts(s);
+        if (s.effect == Statement::adds_to_sum) {
+            out.add(s, plan.sites->observed_sums);
+        } else {
+            out.define(s);
+        }
+    }
+    return out.lines();
+}
+
+Lines observe_sites_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    SiteLines out(model, plan, plan.sites->observed_cell_values);
+    out.load_states(plan.sites->observe_sites);
+    std::unordered_set<std::string> computed;
+    for (const Statement& s : plan.sites->observe_sites) {
+        if (!s.is_next) computed.insert(s.name);
+    }
+    for (const std::string& name : plan.site_observables) {
+        if (!computed.contains(name)) out.show(name, "known before the sites");
+    }
+    const std::unordered_set<std::string> shown(plan.site_observables.begin(), plan.site_observables.end());
+    for (const Statement& s : plan.sites->observe_sites) {
+        out.load_counts(s);
+        out.define(s);
+        if (!s.is_next && shown.contains(s.name)) out.show(s.name, s.component);
+    }
+    return out.lines();
+}
+
+}  // namespace heartwright::emit

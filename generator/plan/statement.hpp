@@ -1,0 +1,71 @@
+// One line of a kernel, and what it reads.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::plan {
+
+struct Statement {
+    std::string name = {};              // of the definition or the state
+    bool is_next = false;               // next(name) = value
+    ir::ExprPtr value = {};
+    Unit unit = {};
+    std::string component = {};
+    Origin origin = {};
+    bool is_temporary = false;          // made by a pass
+
+    // Lines of sites and of the cell around them do other things too:
+    //     adds_to_sum   value goes into sum `index`
+    //     checks        value is the total of check `index`
+    //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2, next(name))
+    //     stores        next(name), computed before the sites, is left now
+    enum Effect { defines, adds_to_sum, checks, diffuses, stores } effect = defines;
+    int index = -1;
+};
+
+Statement statement_of(const ir::Definition& definition);
+Statement next_of(const ir::State& state);
+
+// A line's key among others: next(x) and x are different lines.
+std::string key(const std::string& name, bool is_next);
+std::string key(const Statement& statement);
+
+// Keys of what an expression reads, in its order.
+std::vector<std::string> reads(const ir::ExprPtr& value);
+
+// Lines by key, and an order in which each follows what it reads, values close to their first use.
+class Order {
+public:
+    void offer(Statement s);
+    bool has(const std::string& k) const { return offered_.contains(k); }
+    const Statement& at(const std::string& k) const { return offered_.at(k); }
+    const std::vector<std::string>& keys() const { return keys_; }
+
+    // Appends `k` after everything it needs of what was offered. What has no component of its own joins its first user's.
+    void place(const std::string& k, const std::string& component);
+
+    std::vector<Statement> placed;
+
+private:
+    std::unordered_map<std::string, Statement> offered_;
+    std::vector<std::string> keys_;  // as offered
+    std::unordered_set<std::string> placed_keys_;
+};
+
+// `wanted` and what they need, a component after the other.
+std::vector<Statement> by_component(Order statements, const std::vector<std::string>& wanted);
+
+// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are what a site's
+// step is short of. `loaded`: names that are no lines but read from memory beforehand.
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded);
+
+// The most values that wait at once in such an order, between the line that makes a value and the last that reads it; loaded ones wait
+// from the start, and a draw needs some registers of its own.
+int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded);
+
+}  // namespace heartwright::plan

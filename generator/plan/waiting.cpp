@@ -1,0 +1,187 @@
+// by_waiting_values: which result to finish first, so that few values wait at the same time.
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "generator/ir/rewrite.hpp"
+#include "generator/plan/statement.hpp"
+
+namespace heartwright::plan {
+namespace {
+
+constexpr int registers_of_a_draw = 8;  // random words, a probability mass, a running sum: while it is drawn
+
+// Lines and loads by number. A line's result is something that only itself asks for: a store, a sum, a check.
+struct Graph {
+    std::vector<std::vector<int>> needs;   // by line: lines and loads that it reads, each once
+    std::vector<int> after;                // by line: one that comes before it for another reason; -1: none
+    std::vector<int> own;                  // by line: what it needs while it is computed
+    std::vector<bool> is_value;            // by line: leaves a value that others may wait for
+    int lines = 0, all = 0;                // loads are numbered from `lines`
+};
+
+// `line` needs `other`, directly or through others.
+bool reaches(const Graph& graph, int line, int other) {
+    if (line == other) return true;
+    if (line >= graph.lines) return false;
+    if (const int before = graph.after[static_cast<std::size_t>(line)]; before >= 0 && reaches(graph, before, other)) return true;
+    const auto& needs = graph.needs[static_cast<std::size_t>(line)];
+    return std::any_of(needs.begin(), needs.end(), [&](int need) { return reaches(graph, need, other); });
+}
+
+Graph graph_of(const std::vector<Statement>& statements, const std::unordered_set<std::string>& loaded) {
+    Graph graph;
+    std::unordered_map<std::string, int> numbers;
+    for (const Statement& s : statements) numbers.emplace(key(s), graph.lines++);
+    graph.all = graph.lines;
+    std::vector<std::pair<double, int>> draws;  // number, line
+    for (const Statement& s : statements) {
+        std::vector<int> needs;
+        for (const std::string& name : reads(s.value)) {
+            auto found = numbers.find(name);
+            if (found == numbers.end() && loaded.contains(name)) found = numbers.emplace(name, graph.all++).first;
+            if (found != numbers.end() && std::find(needs.begin(), needs.end(), found->second) == needs.end()) needs.push_back(found->second);
+        }
+        graph.needs.push_back(std::move(needs));
+        const int line = static_cast<int>(graph.own.size());
+        graph.own.push_back(0);
+        ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
+            if (node->op() != ir::Op::binomial) return;
+            graph.own.back() = registers_of_a_draw;
+            draws.emplace_back(node->value(), line);
+        });
+        graph.is_value.push_back(s.effect == Statement::defines);
+    }
+    // Draws in the order of their numbers: neighbours share a block of random words.
+    graph.after.assign(statements.size(), -1);
+    std::sort(draws.begin(), draws.end());
+    for (std::size_t i = 1; i < draws.size(); ++i) {
+        const int line = draws[i].second, before = draws[i - 1].second;
+        if (line != before && !reaches(graph, before, line)) graph.after[static_cast<std::size_t>(line)] = before;
+    }
+    return graph;
+}
+
+struct Cost {
+    int most = 0;
+    long sum = 0;
+    bool operator<(const Cost& other) const { return most != other.most ? most < other.most : sum < other.sum; }
+};
+
+Cost cost_of(const Graph& graph, const std::vector<int>& order) {
+    std::vector<int> last(static_cast<std::size_t>(graph.all), -1);
+    for (std::size_t at = 0; at < order.size(); ++at) {
+        for (int need : graph.needs[order[at]]) last[need] = static_cast<int>(at);
+    }
+    Cost cost;
+    int waiting = graph.all - graph.lines;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+        const int line = order[at];
+        cost.most = std::max(cost.most, waiting + graph.own[line]);
+        for (int need : graph.needs[line]) waiting -= last[need] == static_cast<int>(at);
+        waiting += graph.is_value[line] && last[line] >= 0;
+        cost.most = std::max(cost.most, waiting);
+        cost.sum += waiting;
+    }
+    return cost;
+}
+
+// The lines in the order that finishing `results` one after the other gives; what needs most comes first among a line's needs.
+class Placer {
+public:
+    explicit Placer(const Graph& graph) : graph_(graph), size_(static_cast<std::size_t>(graph.lines), 0) {
+        for (int line = 0; line < graph.lines; ++line) measure(line);
+        sorted_ = graph.needs;
+        for (auto& needs : sorted_) {
+            std::erase_if(needs, [&](int need) { return need >= graph_.lines; });
+            std::stable_sort(needs.begin(), needs.end(), [&](int a, int b) { return size_[a] > size_[b]; });
+        }
+    }
+
+    std::vector<int> order(const std::vector<int>& results) const {
+        std::vector<int> order;
+        std::vector<bool> placed(static_cast<std::size_t>(graph_.lines), false);
+        for (int result : results) place(result, placed, order);
+        return order;
+    }
+
+private:
+    int measure(int line) {
+        if (size_[line] == 0) {
+            size_[line] = 1;
+            for (int need : graph_.needs[line]) size_[line] += need < graph_.lines ? measure(need) : 0;
+        }
+        return size_[line];
+    }
+    void place(int line, std::vector<bool>& placed, std::vector<int>& order) const {
+        if (placed[line]) return;
+        placed[line] = true;
+        if (graph_.after[static_cast<std::size_t>(line)] >= 0) place(graph_.after[static_cast<std::size_t>(line)], placed, order);
+        for (int need : sorted_[line]) place(need, placed, order);
+        order.push_back(line);
+    }
+
+    const Graph& graph_;
+    std::vector<int> size_;
+    std::vector<std::vector<int>> sorted_;
+};
+
+}  // namespace
+
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded) {
+    std::vector<Statement> lines;
+    for (const std::string& k : statements.keys()) lines.push_back(statements.at(k));
+    const Graph graph = graph_of(lines, loaded);
+    const Placer placer(graph);
+
+    // Results in the file's order, then each moved to where it costs least, until none gains.
+    std::vector<bool> is_read(lines.size(), false);
+    for (const auto& needs : graph.needs) {
+        for (int need : needs) {
+            if (need < graph.lines) is_read[static_cast<std::size_t>(need)] = true;
+        }
+    }
+    std::vector<int> results;
+    for (int line = 0; line < graph.lines; ++line) {
+        const Statement& s = lines[static_cast<std::size_t>(line)];
+        if (s.effect != Statement::defines || s.is_next || !is_read[static_cast<std::size_t>(line)]) results.push_back(line);
+    }
+    Cost best = cost_of(graph, placer.order(results));
+    constexpr int sweeps_at_most = 8;
+    bool gained = true;
+    for (int sweep = 0; gained && sweep < sweeps_at_most; ++sweep) {
+        gained = false;
+        for (std::size_t from = 0; from < results.size(); ++from) {
+            std::size_t best_to = from;
+            for (std::size_t to = 0; to < results.size(); ++to) {
+                std::vector<int> moved = results;
+                moved.erase(moved.begin() + static_cast<std::ptrdiff_t>(from));
+                moved.insert(moved.begin() + static_cast<std::ptrdiff_t>(to), results[from]);
+                const Cost cost = cost_of(graph, placer.order(moved));
+                if (cost < best) best = cost, best_to = to;
+            }
+            if (best_to == from) continue;
+            const int moved = results[from];
+            results.erase(results.begin() + static_cast<std::ptrdiff_t>(from));
+            results.insert(results.begin() + static_cast<std::ptrdiff_t>(best_to), moved);
+            gained = true;
+        }
+    }
+
+    std::vector<Statement> placed;
+    for (int line : placer.order(results)) placed.push_back(lines[static_cast<std::size_t>(line)]);
+    // What has no component of its own joins its first user's: the next line's, when that has one.
+    for (std::size_t i = placed.size(); i-- > 0;) {
+        if (placed[i].component.empty() && i + 1 < placed.size()) placed[i].component = placed[i + 1].component;
+    }
+    return placed;
+}
+
+int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded) {
+    const Graph graph = graph_of(lines, loaded);
+    std::vector<int> order(lines.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+    return cost_of(graph, order).most;
+}
+
+}  // namespace heartwright::plan
