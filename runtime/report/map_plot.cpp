@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "runtime/report/png.hpp"
+#include "runtime/report/colours.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -13,31 +13,6 @@ namespace {
 
 constexpr double widest = 690, highest = 430, left = 60, top = 10, bottom = 46, bar_room = 76;
 constexpr std::size_t most_pixels = 640;  // a side; a larger slice is drawn from every k-th point
-
-// Dark violet to yellow, even in lightness and safe for the colour-blind (the usual viridis, nine of its colours).
-constexpr std::array<Colour, 9> anchors{
-    {{68, 1, 84}, {71, 45, 123}, {59, 82, 139}, {44, 114, 142}, {33, 145, 140}, {40, 174, 128}, {94, 201, 98}, {173, 220, 48}, {253, 231, 37}}};
-
-Colour colour_at(double share) {
-    const double place = std::clamp(share, 0.0, 1.0) * (anchors.size() - 1);
-    const auto k = std::min<std::size_t>(static_cast<std::size_t>(place), anchors.size() - 2);
-    Colour colour{};
-    for (std::size_t c = 0; c < 3; ++c)
-        colour[c] = static_cast<std::uint8_t>(std::lround(anchors[k][c] + (place - static_cast<double>(k)) * (anchors[k + 1][c] - anchors[k][c])));
-    return colour;
-}
-
-std::string picture(const Slice& slice, double low, double high) {
-    std::vector<Colour> palette{{0, 0, 0}};
-    for (int k = 0; k < 255; ++k) palette.push_back(colour_at(k / 254.0));
-    std::vector<std::uint8_t> pixels;
-    for (std::size_t j = slice.ny; j-- > 0;)  // y upwards
-        for (std::size_t i = 0; i < slice.nx; ++i) {
-            const double share = (slice.at(i, j) - low) / (high - low);
-            pixels.push_back(std::isfinite(share) ? static_cast<std::uint8_t>(1 + std::lround(254 * std::clamp(share, 0.0, 1.0))) : 0);
-        }
-    return data_uri(png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
-}
 
 MapPlot thinned(MapPlot plot) {
     const std::size_t step = (std::max(plot.slice.nx, plot.slice.ny) + most_pixels - 1) / most_pixels;
@@ -106,20 +81,6 @@ std::string axes(const MapPlot& plot, const Frame& frame) {
     return text;
 }
 
-std::string colour_bar(const MapPlot& plot, const Frame& frame) {
-    const double x = left + frame.width + 16, height = std::max(frame.height, 60.0);
-    std::string text = "<defs><linearGradient id=\"" + plot.id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
-    for (std::size_t k = 0; k < anchors.size(); ++k)
-        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (anchors.size() - 1) * 100) + "%\" stop-color=\"rgb(" + std::to_string(anchors[k][0]) + "," +
-                std::to_string(anchors[k][1]) + "," + std::to_string(anchors[k][2]) + ")\"/>";
-    text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"10\" width=\"12\" height=\"" + coordinate(height) + "\" fill=\"url(#" + plot.id + "-bar)\"/>\n<g class=\"axis\">\n";
-    for (double tick : round_ticks(plot.low, plot.high, std::max(2, static_cast<int>(height / 40)))) {
-        const std::string y = coordinate(top + height * (1 - (tick - plot.low) / (plot.high - plot.low)));
-        text += "<path d=\"M" + coordinate(x + 12) + " " + y + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + y + "\" dy=\".35em\">" + readable(tick) + "</text>\n";
-    }
-    return text + "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(top + height + 18) + "\">" + escaped(plot.unit) + "</text>\n</g>\n";
-}
-
 }  // namespace
 
 double isochrone_interval(double low, double high) {
@@ -144,9 +105,9 @@ std::string map_plot(const MapPlot& whole) {
                       "px\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">" + escaped(plot.title) + ", from " + readable(plot.low) + " to " +
                       readable(plot.high) + " " + escaped(plot.unit) + "</title>\n";
     svg += "<image x=\"60\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
-           picture(plot.slice, plot.low, plot.high) + "\"/>\n";
+           coloured_picture(plot.slice, plot.low, plot.high) + "\"/>\n";
     if (plot.draws_isochrones) svg += isochrones(plot, frame);
-    svg += axes(plot, frame) + colour_bar(plot, frame) + "</svg>\n";
+    svg += axes(plot, frame) + colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0), plot.low, plot.high, plot.unit) + "</svg>\n";
     return "<figure class=\"map\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
 }
 

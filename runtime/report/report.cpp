@@ -9,7 +9,7 @@ namespace heartwright::report {
 
 void write_report(const std::filesystem::path& run_folder) {
     const RunFolder run = read_run_folder(run_folder);
-    const std::string body = heading(run) + key_figures(run) + traces_section(run) + maps_section(run) + probes_section(run) + speed_section(run) + setup_section(run) +
+    const std::string body = heading(run) + key_figures(run) + traces_section(run) + line_scans_section(run) + sparks_section(run) + maps_section(run) + probes_section(run) + speed_section(run) + setup_section(run) +
                              provenance_section(run);
     const std::string name = text_at(run.experiment, "name");
     // The body last: what files say is never searched for marks.

@@ -85,6 +85,8 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     if (exists("summary.json")) run.summary = read_json(folder / "summary.json");
     if (exists("probes.csv")) read_probes(folder / "probes.csv", run);
     if (exists("maps.h5")) run.maps = io::read_maps((folder / "maps.h5").string());
+    if (exists("line_scans.h5")) run.line_scans = io::read_line_scans((folder / "line_scans.h5").string());
+    if (exists("sparks.csv")) run.sparks = io::read_sparks((folder / "sparks.csv").string());
     return run;
 }
 

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "base/json/value.hpp"
+#include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/read_maps.hpp"
+#include "runtime/io/spark_table.hpp"
 
 namespace heartwright::report {
 
@@ -22,6 +24,8 @@ struct RunFolder {
     std::vector<double> times;           // ms
     std::vector<Trace> traces;
     std::optional<io::Maps> maps;
+    std::vector<io::LineScanData> line_scans;
+    std::optional<io::SparkTable> sparks;
 };
 
 RunFolder read_run_folder(const std::filesystem::path& folder);

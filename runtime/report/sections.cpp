@@ -65,6 +65,11 @@ std::string key_figures(const RunFolder& run) {
         const json::Value& summary = *run.summary;
         const auto number = [&](const char* path) { return number_at(summary, path); };
         if (const auto cells = number("grid.cells")) figures += figure_of("Cells", readable(*cells), joined(find_path(summary, "grid.shape"), " × "));
+        if (const auto sites = number("lattice.sites")) {
+            std::string site = text_at(summary, "lattice.site") + "s";
+            site[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(site[0])));
+            figures += figure_of(escaped(site), readable(*sites), "a cell, " + joined(find_path(summary, "lattice.shape"), " × "));
+        }
         if (const auto end = number("end_ms")) {
             const auto dt = number("dt_ms");
             figures += figure_of("Simulated", readable(*end) + " ms", dt ? "dt " + readable(*dt) + " ms" : "");
@@ -86,6 +91,7 @@ std::string speed_section(const RunFolder& run) {
         if (const auto value = number_at(summary, path)) rows += row(name, readable(*value * factor) + unit);
     };
     add("throughput.cell_steps_per_second", "Throughput", 1, " cell-steps/s");
+    add("throughput.site_steps_per_second", "Throughput of sites", 1, " site-steps/s");
     add("throughput.ms_per_step", "Time per step", 1, " ms");
     add("throughput.bytes_per_cell_step", "Memory traffic per cell-step", 1, " bytes");
     add("throughput.copy_bandwidth_bytes_per_second", "Copy bandwidth of this machine, measured", 1e-9, " GB/s");

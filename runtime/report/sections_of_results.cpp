@@ -130,6 +130,29 @@ Place place_of(const json::Value& probe, const io::FieldGrid& grid) {
     return place;
 }
 
+// Where each trace began, how low and high it went and when, where it ended: of an integrated flux, what went by.
+std::string figures_of_traces(const RunFolder& run) {
+    std::string rows;
+    for (const Trace& trace : run.traces) {
+        std::size_t first = trace.values.size(), last = first, low = first, high = first;
+        for (std::size_t k = 0; k < trace.values.size(); ++k) {
+            if (!std::isfinite(trace.values[k])) continue;
+            if (first == trace.values.size()) first = low = high = k;
+            if (trace.values[k] < trace.values[low]) low = k;
+            if (trace.values[k] > trace.values[high]) high = k;
+            last = k;
+        }
+        if (first == trace.values.size()) continue;
+        const auto number = [&](std::size_t k) { return "<td class=\"number\">" + readable(trace.values[k]) + "</td>"; };
+        const auto number_at = [&](std::size_t k) { return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable(run.times[k]) + " ms</small></td>"; };
+        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) + "</td>" + number(first) + number_at(low) + number_at(high) +
+                number(last) + "</tr>\n";
+    }
+    return "<details><summary>The traces in figures</summary>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th scope=\"col\">Probe</th><th scope=\"col\">First</th>"
+           "<th scope=\"col\">Lowest</th><th scope=\"col\">Highest</th><th scope=\"col\">Last</th></tr></thead><tbody>\n" +
+           rows + "</tbody></table></div></details>\n";
+}
+
 }  // namespace
 
 std::string traces_section(const RunFolder& run) {
@@ -146,6 +169,7 @@ std::string traces_section(const RunFolder& run) {
         html += line_plot(plot);
     }
     if (html.empty()) return "";
+    html += figures_of_traces(run);
     return "<section id=\"traces\" aria-labelledby=\"traces-heading\">\n<h2 id=\"traces-heading\">Traces</h2>\n" + html + "</section>\n";
 }
 

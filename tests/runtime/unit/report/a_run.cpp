@@ -7,7 +7,9 @@
 #include <limits>
 #include <sstream>
 
+#include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/maps_file.hpp"
+#include "runtime/io/spark_table.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -63,6 +65,41 @@ ARun::ARun(const std::string& name) : folder_(std::filesystem::temp_directory_pa
                 peak.values.push_back(20);
             }
     io::write_maps((folder_ / "maps.h5").string(), grid, {activation, apd, peak}, "slab", "ten_tusscher_panfilov_2006");
+}
+
+void ARun::add_sites() const {
+    std::string with = experiment;
+    with.insert(with.rfind('}'), R"(, "lattice": {"sites": [40, 5, 1], "weight": "per_total", "walls": "mirror"},
+  "line_scans": [{"name": "long", "cell": [0, 0, 0], "axis": "x", "through": [2, 0], "show": ["ca_jsr", "ca_myo"], "every": "1 ms"}],
+  "sparks": {"cells": [[0, 0, 0]], "of": "ca_ds", "threshold": "10 uM", "show": "ca_myo"})");
+    write("experiment.resolved.json", with);
+    with = summary;
+    with.insert(with.rfind('}'), R"(, "lattice": {"site": "dyad", "shape": [40, 5, 1], "sites": 200, "nominal_sites": 10000, "spacing_um": 0.2},
+  "sparks": {"count": 60, "per_cell_per_second": 300})");
+    write("summary.json", with);
+
+    io::LineScanData scan{"long", "x", {0, 0, 0}, {2, 0}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}};
+    io::SparkTable sparks{"ca_ds", "uM", "ca_myo", "mM", {}};
+    const double nothing = std::numeric_limits<double>::quiet_NaN();
+    const auto begin_of = [](int k) { return 3.0 + 3.1 * k; };
+    const auto site_of = [](int k) { return (k * 17) % 40; };
+    for (int k = 0; k < 60; ++k)
+        sparks.rows.push_back({begin_of(k), 0, 0, 0, double(site_of(k)), 2, 0, k % 3 == 0 ? 0.0 : 1.0, 200 + 3.0 * (k % 7), 1e-4, 1e-3 * (1 + 0.1 * (k % 9)), begin_of(k) + 5, 14 + 0.5 * (k % 11),
+                               k % 5 == 0 ? nothing : 1.2 + 0.1 * (k % 4), nothing, nothing});
+    for (int row = 0; row <= 200; ++row) {
+        scan.t.push_back(row);
+        for (int site = 0; site < 40; ++site) {
+            double calcium = 1e-4;
+            for (int k = 0; k < 60; ++k) {
+                const double since = row - begin_of(k), distance = site - site_of(k);
+                if (since > 0) calcium += 1.5e-3 * since / 5 * std::exp(1 - since / 5) * std::exp(-distance * distance / (6 + since));
+            }
+            scan.quantities[0].values.push_back(1.7 - 600 * calcium);
+            scan.quantities[1].values.push_back(calcium);
+        }
+    }
+    io::write_line_scans((folder_ / "line_scans.h5").string(), {scan}, "slab", "toy");
+    io::write_sparks((folder_ / "sparks.csv").string(), sparks);
 }
 
 ARun::~ARun() {

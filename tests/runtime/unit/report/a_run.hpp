@@ -13,6 +13,8 @@ public:
     ARun(const ARun&) = delete;
     ARun& operator=(const ARun&) = delete;
 
+    void add_sites() const;  // two line scans of 40 sites and 60 sparks, of dyads
+
     const std::filesystem::path& folder() const { return folder_; }
     void write(const std::string& file, const std::string& text) const;
     void remove(const std::string& file) const { std::filesystem::remove(folder_ / file); }

@@ -51,6 +51,34 @@ TEST(Report, is_well_formed) {
     EXPECT_EQ(fault_of_markup(page_of(run)), "");
 }
 
+TEST(Report, shows_line_scans_and_sparks) {
+    const ARun run("sites");
+    run.add_sites();
+    const std::string page = page_of(run);
+    EXPECT_EQ(fault_of_markup(page), "");
+    for (const char* text : {"<h2 id=\"line-scans-heading\">", "ca_myo along x", "ca_jsr along x", "site indices y = 2, z = 0; a row every 1 ms", "<h2 id=\"sparks-heading\">",
+                             "60, of them 40 primary", "300 a cell and second", "Full duration at half maximum", "; known of 48", "not known of any", "Histogram of 48 values: FWHM [um]",
+                             "The first 25 sparks", "<dt>Dyads</dt><dd>200"})
+        EXPECT_THAT(page, HasSubstr(text)) << text;
+    EXPECT_THAT(page, Not(HasSubstr("sparks-fwhm-y")));  // no value is known
+}
+
+TEST(Report, says_that_there_was_no_spark) {
+    const ARun run("no_spark");
+    run.add_sites();
+    run.write("sparks.csv", run.read("sparks.csv").substr(0, run.read("sparks.csv").find('\n') + 1));
+    EXPECT_THAT(page_of(run), HasSubstr("No site's ca_ds rose through 10 uM"));
+    run.write("sparks.csv", "t\n");
+    EXPECT_THROW(write_report(run.folder()), UserFault);
+}
+
+TEST(Report, gives_the_traces_in_figures) {
+    const ARun run("figures");
+    const std::string page = page_of(run);
+    EXPECT_THAT(page, HasSubstr("The traces in figures"));
+    EXPECT_TRUE(std::regex_search(page, std::regex(R"(V \[mV\]</th><td>P1</td><td class="number">-85\.23</td><td class="number">-85\.23 <small>at 0 ms</small>)")));
+}
+
 TEST(Report, needs_nothing_from_outside) {
     const ARun run("alone");
     const std::string page = page_of(run);

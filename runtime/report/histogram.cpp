@@ -1,0 +1,101 @@
+#include "runtime/report/histogram.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "runtime/report/text.hpp"
+
+namespace heartwright::report {
+namespace {
+
+constexpr double width = 400, height = 220, left = 52, right = 10, top = 10, bottom = 44;
+
+}  // namespace
+
+Bins bins_of(const std::vector<Histogram::Kind>& kinds) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::size_t known = 0;
+    for (const auto& kind : kinds)
+        for (double value : kind.values)
+            if (std::isfinite(value)) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+                ++known;
+            }
+    if (known == 0) return {};
+    if (low == high) {
+        const double half = low == 0 ? 0.5 : 0.05 * std::fabs(low);
+        low -= half;
+        high += half;
+    }
+    const int wanted = std::clamp(static_cast<int>(std::lround(std::sqrt(static_cast<double>(known)))), 8, 40);
+    const auto ticks = round_ticks(low, high, wanted);
+    Bins bins;
+    bins.width = ticks.size() > 1 ? ticks[1] - ticks[0] : (high - low) / wanted;
+    bins.low = std::floor(low / bins.width + 1e-9) * bins.width;
+    const auto count = static_cast<std::size_t>(std::max(1.0, std::ceil((high - bins.low) / bins.width - 1e-9)));
+    for (const auto& kind : kinds) {
+        auto& counts = bins.counts.emplace_back(count);
+        for (double value : kind.values) {
+            if (!std::isfinite(value)) continue;
+            const double place = std::floor((value - bins.low) / bins.width);
+            ++counts[std::min(static_cast<std::size_t>(std::max(0.0, place)), count - 1)];
+        }
+    }
+    return bins;
+}
+
+std::string histogram(const Histogram& plot) {
+    const Bins bins = bins_of(plot.kinds);
+    if (bins.counts.empty()) return "";
+    const std::size_t count = bins.counts[0].size();
+    std::vector<std::size_t> total(count);
+    std::size_t known = 0;
+    for (const auto& counts : bins.counts)
+        for (std::size_t bin = 0; bin < count; ++bin) {
+            total[bin] += counts[bin];
+            known += counts[bin];
+        }
+    const double most = static_cast<double>(*std::max_element(total.begin(), total.end())), floor = height - bottom;
+    const double bar = (width - left - right) / static_cast<double>(count);
+    const auto place_y = [&](double n) { return floor - n / (1.05 * most) * (floor - top); };
+    const double x_low = bins.low, x_high = bins.low + static_cast<double>(count) * bins.width;
+
+    std::string svg = "<svg viewBox=\"0 0 400 220\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">Histogram of " + readable(static_cast<double>(known)) +
+                      " values: " + escaped(plot.x_label) + "</title>\n<g class=\"axis\">\n";
+    for (double tick : round_ticks(0, 1.05 * most, 4)) {
+        if (tick != std::floor(tick)) continue;  // a number of values
+        const std::string y = coordinate(place_y(tick));
+        svg += "<path class=\"grid\" d=\"M52 " + y + "H390\"/><text x=\"45\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+    }
+    // Very small and very large values share one power of ten, said with the axis.
+    const double size = std::max(std::fabs(x_low), std::fabs(x_high));
+    const bool is_plain = size >= 0.01 && size < 1e5;
+    const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
+    std::string x_label = escaped(plot.x_label);
+    if (const auto unit = x_label.rfind('['); !is_plain) x_label.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
+    x_label = replaced(x_label, " 1]", "]");
+    for (double tick : round_ticks(x_low, x_high, 5)) {
+        const std::string x = coordinate(left + (tick - x_low) / (x_high - x_low) * (width - left - right));
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) + "\" text-anchor=\"middle\">" + readable(tick / power) + "</text>\n";
+    }
+    svg += "</g>\n";
+    std::vector<double> under(count);
+    for (std::size_t kind = 0; kind < bins.counts.size(); ++kind) {
+        std::string path;
+        for (std::size_t bin = 0; bin < count; ++bin) {
+            const double n = static_cast<double>(bins.counts[kind][bin]);
+            if (n == 0) continue;
+            const double x = left + static_cast<double>(bin) * bar, low = place_y(under[bin]), high = place_y(under[bin] + n);
+            path += "M" + coordinate(x + 0.05 * bar) + " " + coordinate(low) + "V" + coordinate(high) + "H" + coordinate(x + 0.95 * bar) + "V" + coordinate(low) + "Z";
+            under[bin] += n;
+        }
+        svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" + escaped(plot.kinds[kind].name) + "</title></path>\n";
+    }
+    svg += "<g class=\"axis\"><path d=\"M52 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) + "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" +
+           x_label + "</text>\n<text transform=\"translate(12 " + coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n</svg>\n";
+    return "<figure class=\"histogram\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
+}
+
+}  // namespace heartwright::report

@@ -1,0 +1,30 @@
+// How often values fall into equal bins, as inline SVG; several kinds are stacked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heartwright::report {
+
+struct Histogram {
+    struct Kind {
+        std::string name;            // "primary"
+        std::vector<double> values;  // those that are no number are left out
+    };
+    std::string id;       // unique in the page
+    std::string title;    // "Duration"
+    std::string x_label;  // "FDHM [ms]"
+    std::vector<Kind> kinds;
+};
+
+struct Bins {
+    double low = 0, width = 1;
+    std::vector<std::vector<std::size_t>> counts;  // [kind][bin]: values in [low + bin*width, low + (bin + 1)*width), the last one's end too
+};
+
+// Round limits, about the square root of the number of values but 8 to 40 of them; none without a finite value.
+Bins bins_of(const std::vector<Histogram::Kind>& kinds);
+
+std::string histogram(const Histogram& histogram);  // a <figure>; "" without a finite value
+
+}  // namespace heartwright::report

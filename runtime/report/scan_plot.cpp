@@ -1,0 +1,76 @@
+#include "runtime/report/scan_plot.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "runtime/report/colours.hpp"
+#include "runtime/report/text.hpp"
+
+namespace heartwright::report {
+namespace {
+
+constexpr double width = 690, left = 60, top = 10, bottom = 46, bar_room = 96;
+constexpr std::size_t most_pixels = 1400, most_sites = 512;
+
+// Means of `across` times and `up` sites a pixel; the second index is the site.
+Slice pixels_of(const ScanPlot& plot, std::size_t sites, std::size_t across, std::size_t up) {
+    const std::size_t rows = plot.t.size();
+    Slice slice{(rows + across - 1) / across, (sites + up - 1) / up, {}};
+    slice.values.assign(slice.nx * slice.ny, 0);
+    std::vector<std::size_t> count(slice.values.size());
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t site = 0; site < sites; ++site) {
+            const double value = plot.values[row * sites + site];
+            if (!std::isfinite(value)) continue;
+            const std::size_t pixel = site / up * slice.nx + row / across;
+            slice.values[pixel] += value;
+            ++count[pixel];
+        }
+    for (std::size_t k = 0; k < count.size(); ++k)
+        slice.values[k] = count[k] > 0 ? slice.values[k] / static_cast<double>(count[k]) : std::numeric_limits<double>::quiet_NaN();
+    return slice;
+}
+
+}  // namespace
+
+std::string scan_plot(const ScanPlot& plot) {
+    const std::size_t rows = plot.t.size(), sites = rows > 0 ? plot.values.size() / rows : 0;
+    if (rows < 2 || sites == 0 || plot.values.size() != rows * sites) return "";
+    const Slice slice = pixels_of(plot, sites, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (double value : slice.values)
+        if (std::isfinite(value)) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    if (!(low <= high)) return "<p>" + escaped(plot.title) + ": no value is a number.</p>\n";
+    if (low == high) {
+        const double half = low == 0 ? 1 : 0.01 * std::fabs(low);
+        low -= half;
+        high += half;
+    }
+    const double height = std::clamp(2.4 * static_cast<double>(sites), 120.0, 260.0);
+    // A row stands for the time around it, a site for its own length.
+    const double step = (plot.t.back() - plot.t.front()) / static_cast<double>(rows - 1);
+    const double t_low = plot.t.front() - step / 2, t_high = plot.t.back() + step / 2, length = static_cast<double>(sites) * plot.spacing;
+    const double floor = top + height;
+
+    std::string svg = "<svg viewBox=\"0 0 " + coordinate(left + width + bar_room) + " " + coordinate(floor + bottom) + "\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" +
+                      plot.id + "-title\">" + escaped(plot.title) + " against time, from " + readable(low) + " to " + readable(high) + " " + escaped(plot.unit) + "</title>\n";
+    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" + coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
+    for (double tick : round_ticks(t_low, t_high, 9)) {
+        const std::string x = coordinate(left + (tick - t_low) / (t_high - t_low) * width);
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) + "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+    }
+    for (double tick : round_ticks(0, length, std::max(1, static_cast<int>(height / 45)))) {
+        const std::string y = coordinate(floor - tick / length * height);
+        svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+    }
+    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 38) + "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " +
+           coordinate(top + height / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
+    svg += colour_bar(plot.id, left + width + 16, top, height, low, high, plot.unit) + "</svg>\n";
+    return "<figure class=\"map\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
+}
+
+}  // namespace heartwright::report

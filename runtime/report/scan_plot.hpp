@@ -1,0 +1,22 @@
+// A line scan as a picture: time across, the place on the line upwards, values as colours.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heartwright::report {
+
+struct ScanPlot {
+    std::string id;            // unique in the page
+    std::string title;         // "ca_myo along x"
+    std::string unit;          // of the values
+    std::string place_label;   // "x [um]"
+    std::vector<double> t;     // ms, evenly spaced, at least two
+    double spacing = 1;        // um, between sites
+    std::vector<double> values;  // [t][sites]; NaN: not known
+};
+
+// A <figure>; "" with fewer than two times or no site. More times than pixels are averaged, a whole number of them a pixel.
+std::string scan_plot(const ScanPlot& plot);
+
+}  // namespace heartwright::report
