@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <system_error>
 
 #include "base/diag/faults.hpp"
 
@@ -88,10 +89,14 @@ abi::ReactArguments Population::arguments(int block, const void* v_in, void* v_o
 }
 
 void Population::check_status(int status, const char* hook) const {
-    if (status != 0) {
-        throw MachineFault(std::string(hook) + " of model '" + model_.name + "' could not be started: CUDA error " +
-                           std::to_string(status));
+    if (status == 0) {
+        return;
     }
+    const std::string what = std::string(hook) + " of model '" + model_.name + "' could not be started: ";
+    if (device_.backend() == device::Backend::cuda) {
+        throw MachineFault(what + "CUDA error " + std::to_string(status));
+    }
+    throw MachineFault(what + std::generic_category().message(status));
 }
 
 void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock) {
@@ -110,7 +115,7 @@ void Population::react(const void* v_in, void* v_out, const abi::StepClock* cloc
             part.first = std::max(first, part.first);
             part.last = std::min(last, part.last);
             if (part.first < part.last) {
-                model_.react(blocks_[static_cast<std::size_t>(b)].kernel, part, nullptr);
+                check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, part, nullptr), "react");
             }
         }
     };
@@ -157,7 +162,7 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
         abi::ObserveArguments part{at, slots == nullptr ? nullptr : slots + first, last - first, wanted, n_wanted, to};
         part.at.first = at.first + (slots == nullptr ? first : 0);
         part.at.last = slots == nullptr ? at.first + last : at.last;
-        model_.observe(kernel, part, nullptr);
+        check_status(model_.observe(kernel, part, nullptr), "observe");
     });
 }
 
@@ -173,7 +178,8 @@ void Population::observe_sites(int block, const std::int32_t* wanted, std::int32
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
-        model_.observe_sites(kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr);
+        check_status(model_.observe_sites(kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr),
+                     "observe_sites");
     });
 }
 

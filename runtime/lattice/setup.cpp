@@ -30,6 +30,9 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
             throw UserFault(std::string("a ") + info.site + " cannot have " + number_text(channels) + " channels of " + machine.name +
                             ": a count is kept in a byte and must be a whole number from 0 to 255");
         }
+        if (machine.n_states == 0) {
+            continue;  // trials of draws: they remember nothing
+        }
         double sum = 0;
         for (std::int32_t c = machine.first_count; c < machine.first_count + machine.n_states; ++c) {
             const double p = begin.probability[static_cast<std::size_t>(c)];

@@ -27,6 +27,7 @@ struct StartChannels {
         const std::int64_t slot = first + n / site_stride, own = n % site_stride, site = own < sites ? own : 0;
         for (std::int32_t m = 0; m < n_machines; ++m) {
             const MachineStart machine = machines[m];
+            if (machine.n_states == 0) continue;
             const double* const bounds = cumulative + machine.first_count;
             std::uint8_t in_state[abi::max_machine_states] = {};
             const auto start_channel = [&](abi::pack<double, 1> u) {

@@ -45,6 +45,12 @@ TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
     EXPECT_NEAR(static_cast<double>(prime[0] * prime[1] * prime[2]), 1009, 101);
 }
 
+TEST(Bench, sites_are_three_numbers_with_commas) {
+    EXPECT_EQ(sites_of_text("100,10,1"), (std::array<std::int64_t, 3>{100, 10, 1}));
+    for (const char* wrong : {"", "100", "100,10", "100,10,10,", "100,10,0", "100, 10,10", "-1,1,1", "99999999999999999999,1,1", "a,b,c"})
+        EXPECT_THROW(sites_of_text(wrong), UserFault) << wrong;
+}
+
 TEST(Process, words_arrive_as_given_without_a_shell) {
     const Scratch scratch;
     EXPECT_EQ(run_process({"printf", "%s|", "a b", "$HOME", "';true"}, scratch / "out"), 0);
