@@ -81,7 +81,8 @@ Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const 
               {"seed", seed},
               {"plan", facts.plan}};
     Json machines = Json::array();
-    for (std::int32_t m = 0; m < info.n_machines; ++m) machines.push_back(info.machines[m].name);
+    for (std::int32_t m = 0; m < info.n_machines; ++m)
+        if (info.machines[m].n_states > 0) machines.push_back(info.machines[m].name);
     json["machines"] = machines;
     json["draws_per_site_step"] = info.n_draws;
     return json;

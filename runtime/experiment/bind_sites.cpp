@@ -109,6 +109,10 @@ private:
             return;
         }
         const abi::MachineInfo& info = info_->machines[machine.index];
+        if (info.n_states == 0) {  // memoryless draws
+            diagnostics_.error(machine.origin, "'" + machine.name + "' has no memory: its channels are drawn anew each step and have no state to be in");
+            return;
+        }
         std::vector<std::string> states;
         for (std::int32_t c = info.first_count; c < info.first_count + info.n_states; ++c) {
             states.push_back(std::string(info_->counts[c].name).substr(machine.name.size() + 1));

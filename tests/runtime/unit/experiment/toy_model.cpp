@@ -51,7 +51,7 @@ const abi::VariantInfo lattice_variants[] = {{"", lattice_values, 0}};
 const abi::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none}, {"ca_ds", "uM", "", "calcium", 0, none}};
 const abi::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none}, {"RyR_O", "1", "", "RyR", 0, none}, {"K_A", "1", "", "K", 0, none},
                                  {"K_B", "1", "", "K", 0, none},     {"K_C", "1", "", "K", 0, none}};
-const abi::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}};
+const abi::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}, {"LCC", "LCC", 0, 0}};
 const abi::ObservableInfo site_observables[] = {{"J_rel", "uM/ms", "RyR"}};
 
 const abi::LatticeInfo& toy_lattice() {
@@ -67,7 +67,7 @@ const abi::LatticeInfo& toy_lattice() {
         info.states = site_states;
         info.n_counts = 5;
         info.counts = counts;
-        info.n_machines = 2;
+        info.n_machines = 3;
         info.machines = machines;
         info.n_observables = 1;
         info.observables = site_observables;

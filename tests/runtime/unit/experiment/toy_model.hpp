@@ -9,7 +9,7 @@
 namespace heartwright::experiment {
 
 const abi::Model& toy_model();
-// The same with 10 x 4 x 2 dyads: site states ca_myo, ca_ds; machines RyR (C, O) and K (A, B, C); site observable J_rel; parameters
+// The same with 10 x 4 x 2 dyads: site states ca_myo, ca_ds; machines RyR (C, O) and K (A, B, C), draws LCC; site observable J_rel; parameters
 // g_Na, n_sites, n_nominal, n_weight.
 const abi::Model& toy_lattice_model();
 
