@@ -49,7 +49,7 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"app",    "report", "solver",     "reduce", "cells", "diffusion",
+    static const std::vector<std::string> names = {"app",    "report", "solver",     "reduce", "cells", "lattice", "diffusion",
                                                    "tissue", "device", "experiment", "io",     "core",  "base"};
     return names;
 }
