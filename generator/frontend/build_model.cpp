@@ -69,8 +69,11 @@ private:
     }
 
     void gather_names() {
-        for (const std::string& name : names_of(spec_).values) lowering_.names.insert(name);
         if (!spec_.lattice) return;
+        Diagnostics unheard;  // names were checked when they were read
+        spec::Reader reader(unheard);
+        const spec::Symbols symbols = spec::declare_symbols(spec_, reader);
+        lowering_.names.insert(symbols.all().begin(), symbols.all().end());
         for (const ExpressionText& text : expression_texts(spec_)) {
             const ExprPtr expression = parsed_.find(*text.text);
             if (!expression) continue;
@@ -88,7 +91,8 @@ private:
         lattice.spacing = given.spacing.value_or(0);
         lattice.is_weighted_per_total = given.is_weighted_per_total;
         lattice.walls_mirror = given.walls_mirror;
-        const double sites = static_cast<double>(given.shape[0]) * static_cast<double>(given.shape[1]) * static_cast<double>(given.shape[2]);
+        const double sites =
+            static_cast<double>(given.shape[0]) * static_cast<double>(given.shape[1]) * static_cast<double>(given.shape[2]);
         const auto add_number = [&](std::string_view name, const char* bind, const std::string& doc) {
             model_.parameters.push_back({std::string(name), dimensionless(), sites, bind, spec::means_component, doc, given.origin});
         };
@@ -124,7 +128,8 @@ private:
         const ir::Scale scale = component.is_of_sites ? ir::Scale::site : ir::Scale::cell;
         for (const spec::State& state : component.states) add(state, component.name, scale);
         for (const spec::Equation& equation : component.equations) add(equation, component.name);
-        for (const spec::Draws& draws : component.draws) draws.is_mean_field ? add_mean_field_draws(draws, lowering_) : add_draws(draws, lowering_);
+        for (const spec::Draws& draws : component.draws)
+            draws.is_mean_field ? add_mean_field_draws(draws, lowering_) : add_draws(draws, lowering_);
         for (const spec::Machine& machine : component.machines) {
             if (!machine.has_count) {
                 add_machine(machine, scale, parsed_, model_, diagnostics_);

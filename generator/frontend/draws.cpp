@@ -35,7 +35,8 @@ ExprPtr rate_of(const spec::Machine& machine, const spec::Transition& transition
     const ExprPtr written = lowering.parsed.find(transition.rate);
     if (!written) return nullptr;
     ExprPtr rate = lowering.named(written, "rate_" + spec::draw_name(machine.name, transition), machine.component);
-    lowering.requirements.push_back({rate->name(), "the rate of '" + machine.name + "' from '" + transition.from + "' to '" + transition.to + "'",
+    lowering.requirements.push_back({rate->name(),
+                                     "the rate of '" + machine.name + "' from '" + transition.from + "' to '" + transition.to + "'",
                                      per_millisecond(), false, written});
     return rate;
 }
@@ -73,7 +74,8 @@ std::string joined(const std::vector<std::string>& names) {
 void add_source(DrawSource source, Lowering& lowering) {
     source.first_draw = lowering.model.n_draws;
     for (const DrawSource::Way& way : source.ways) {
-        lowering.model.definitions.push_back(definition(way.definition, stand_in(source.trials, way.rate), source.component, source.origin));
+        lowering.model.definitions.push_back(
+            definition(way.definition, stand_in(source.trials, way.rate), source.component, source.origin));
     }
     lowering.model.n_draws += static_cast<int>(source.ways.size());
     lowering.sources.push_back(std::move(source));
@@ -117,6 +119,7 @@ private:
             arrows.push_back(transition.from + " -> " + transition.to);
         }
         if (source.ways.empty()) return;
+        source.name = machine_.name;
         source.what = machine_.name + " leaving " + state + " (" + joined(arrows) + ")";
         source.trials = symbol(spec::free_name(occupancy(state)));
         source.total = spec::total_name(occupancy(state));
@@ -241,6 +244,7 @@ void add_draws(const spec::Draws& draws, Lowering& lowering) {
         source.ways.push_back({spec::occupancy_name(draws.name, outcome.name), std::move(probability)});
         names.push_back(outcome.name);
     }
+    source.name = draws.name;
     source.what = "outcomes of " + draws.name + " (" + joined(names) + ")";
     source.total = spec::total_name(draws.name);
     source.probability = DrawSource::Probability::given;
@@ -259,7 +263,8 @@ void add_mean_field_machine(const spec::Machine& machine, Lowering& lowering) {
         const ExprPtr from = ir::symbol(spec::occupancy_name(machine.name, transition.from), machine.origin);
         const ExprPtr per_time = ir::make(Op::multiply, {rate, from}, rate->origin());
         const ExprPtr value = ir::make(Op::multiply, {per_time, dt}, rate->origin());
-        lowering.model.definitions.push_back(definition(spec::draw_name(machine.name, transition), value, machine.component, machine.origin));
+        lowering.model.definitions.push_back(
+            definition(spec::draw_name(machine.name, transition), value, machine.component, machine.origin));
     }
 }
 

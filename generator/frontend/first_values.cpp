@@ -28,7 +28,8 @@ public:
         }
         for (const DrawSource& source : lowering_.sources) {
             const bool is_given = source.probability == DrawSource::Probability::given;
-            if (is_given) check_number(value(source.trials->name()), "the number of trials of '" + source.component + "'", source.trials->origin());
+            if (is_given)
+                check_number(value(source.trials->name()), "the number of trials of '" + source.name + "'", source.trials->origin());
             for (const DrawSource::Way& way : source.ways) check_way(way, is_given);
             if (is_given) check_total(source);
         }
@@ -48,7 +49,8 @@ private:
     void check_number(double number, const std::string& what, const Origin& origin) {
         const double most = static_cast<double>(spec::limits::channels);
         if (number >= 0 && number <= most && number == std::floor(number)) return;
-        error(origin, what + " is " + ir::shortest(number) + ": it must be a whole number from 0 to " + std::to_string(spec::limits::channels));
+        error(origin,
+              what + " is " + ir::shortest(number) + ": it must be a whole number from 0 to " + std::to_string(spec::limits::channels));
     }
 
     void check_start(const ir::Machine& machine) {
@@ -57,12 +59,14 @@ private:
         for (const std::string& state : machine.states) {
             const double probability = initial[states_.at(state)];
             const bool is_probability = probability >= 0 && probability <= 1;
-            if (!is_probability) error(machine.origin, "channels would start in '" + state + "' with probability " + ir::shortest(probability));
+            if (!is_probability)
+                error(machine.origin, "channels would start in '" + state + "' with probability " + ir::shortest(probability));
             sum += probability;
         }
         constexpr double tolerance = 1e-3;  // as of occupancies
         if (std::fabs(sum - 1) <= tolerance) return;
-        error(machine.origin, "the initial probabilities of '" + machine.name + "' add up to " + ir::shortest(sum), "one of them may be \"rest\"");
+        error(machine.origin, "the initial probabilities of '" + machine.name + "' add up to " + ir::shortest(sum),
+              "one of them may be \"rest\"");
     }
 
     // Negative rates and probabilities that nothing can change.
@@ -70,8 +74,8 @@ private:
         if (scales_.of(way.rate) > ir::Scale::parameter) return;
         const double rate = value(way.rate->name());
         if (rate >= 0) return;
-        error(way.rate->origin(), std::string(is_given ? "the probability" : "the rate") + " of '" + way.definition + "' is " + ir::shortest(rate) +
-                                      ": it must not be negative");
+        error(way.rate->origin(), std::string(is_given ? "the probability" : "the rate") + " of '" + way.definition + "' is " +
+                                      ir::shortest(rate) + ": it must not be negative");
     }
 
     void check_total(const DrawSource& source) {

@@ -25,11 +25,12 @@ struct DrawSource {
         std::string definition;  // how many go this way
         ir::ExprPtr rate;        // a symbol: rate, or the probability itself
     };
-    std::string what;        // "RyR leaving C1 (C1 -> O1, C1 -> C2)", "outcomes of LCC (np, p)"
-    ir::ExprPtr trials;      // a symbol
-    std::string total;       // the definition to make: the probability of going any way
+    std::string name;    // of the machine or the set of draws
+    std::string what;    // "RyR leaving C1 (C1 -> O1, C1 -> C2)", "outcomes of LCC (np, p)"
+    ir::ExprPtr trials;  // a symbol
+    std::string total;   // the definition to make: the probability of going any way
     Probability probability;
-    std::vector<Way> ways;   // in the order of their draws
+    std::vector<Way> ways;  // in the order of their draws
     int first_draw;
     std::string component;
     Origin origin;

@@ -109,7 +109,7 @@ void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed,
     constexpr double tolerance = 1e-3;  // published occupancies are rounded
     if (sum > 1 + tolerance || (!has_rest && std::fabs(sum - 1) > tolerance)) {
         diagnostics.error(machine.origin, "the initial occupancies of '" + machine.name + "' do not add up to 1",
-                           "one of them may be \"rest\"");
+                          "one of them may be \"rest\"");
     }
 }
 

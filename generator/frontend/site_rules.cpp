@@ -23,7 +23,8 @@ public:
             for (const spec::Equation& equation : component.equations) of_cell.insert(equation.name);
         }
         for (const spec::Equation& mean : spec.lattice->means) of_cell.insert(mean.name);
-        for (const ir::Definition& definition : model.definitions) (of_cell.contains(definition.name) ? of_cell_ : of_sites_).insert(definition.name);
+        for (const ir::Definition& definition : model.definitions)
+            (of_cell.contains(definition.name) ? of_cell_ : of_sites_).insert(definition.name);
         for (const ir::State& state : model.states) {
             if (state.scale == Scale::site) of_sites_.insert(state.name);
         }
@@ -105,8 +106,11 @@ private:
         const bool is_mean = (expr->op() == Op::symbol && after_sites_.contains(expr->name())) ||
                              (expr->op() == Op::next && update_needs_sites(expr->name()));
         if (!is_mean) return;
+        const std::string suggestion = expr->op() == Op::next
+                                           ? "'" + expr->name() + "' is the step before's"
+                                           : "read the step before's through a state of the cell: next(kept) = " + expr->name();
         diagnostics_.error(expr->origin(), "the sites read their own mean: '" + ir::to_string(expr) + "' of the same step is not there yet",
-                           "read the step before's through a state of the cell: next(kept) = " + ir::to_string(expr));
+                           suggestion);
     }
 
     const ir::Model& model_;

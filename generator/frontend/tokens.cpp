@@ -241,12 +241,11 @@ private:
 const std::vector<Function>& documented_functions() {
     using ir::Op;
     static const std::vector<Function> functions = {
-        {"exp", Op::exp, 1}, {"log", Op::log, 1},       {"log10", Op::log10, 1}, {"sqrt", Op::sqrt, 1},
-        {"pow", Op::pow, 2}, {"square", Op::square, 1}, {"cube", Op::cube, 1},   {"fabs", Op::fabs, 1},
-        {"min", Op::min, 2}, {"max", Op::max, 2},       {"tanh", Op::tanh, 1},   {"sin", Op::sin, 1},
-        {"cos", Op::cos, 1}, {"floor", Op::floor, 1},   {"in", Op::in, 2},       {"next", Op::next, 1},
-        {"mean", Op::sum, 1},     {"per_cell", Op::sum, 1}, {"sum", Op::sum, 1},
-        {"min_of", Op::min_of, 1}, {"max_of", Op::max_of, 1},
+        {"exp", Op::exp, 1},       {"log", Op::log, 1},   {"log10", Op::log10, 1},  {"sqrt", Op::sqrt, 1},   {"pow", Op::pow, 2},
+        {"square", Op::square, 1}, {"cube", Op::cube, 1}, {"fabs", Op::fabs, 1},    {"min", Op::min, 2},     {"max", Op::max, 2},
+        {"tanh", Op::tanh, 1},     {"sin", Op::sin, 1},   {"cos", Op::cos, 1},      {"floor", Op::floor, 1}, {"in", Op::in, 2},
+        {"next", Op::next, 1},     {"mean", Op::sum, 1},  {"per_cell", Op::sum, 1}, {"sum", Op::sum, 1},     {"min_of", Op::min_of, 1},
+        {"max_of", Op::max_of, 1},
     };
     return functions;
 }

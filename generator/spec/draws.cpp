@@ -24,7 +24,8 @@ std::optional<Draws> read_draws(const json::Member& member, Component& component
     const std::optional<Text> text = trials ? reader.text(*trials, "a number of trials") : std::nullopt;
     if (!text || !outcomes || !reader.is(*outcomes, json::Kind::object, "'outcomes'")) return std::nullopt;
     draws.trials = *text;
-    if (!reader.is_within(outcomes->members.size(), limits::draws, first_character(*outcomes), "outcomes of a set of draws")) return std::nullopt;
+    if (!reader.is_within(outcomes->members.size(), limits::draws, first_character(*outcomes), "outcomes of a set of draws"))
+        return std::nullopt;
     if (outcomes->members.empty()) reader.error(first_character(*outcomes), "a set of draws has an outcome");
     for (const json::Member& outcome : outcomes->members) {
         const Origin origin = name_origin(outcome);

@@ -16,8 +16,7 @@ inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
 inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
 inline constexpr std::array state{"initial"sv, "value"sv, "unit"sv, "range"sv, "diffusion"sv, "doc"sv, "source"sv};
 inline constexpr std::array diffusion{"D"sv, "axes"sv, "doc"sv};
-inline constexpr std::array machine{"states"sv,      "transitions"sv, "initial"sv, "remainder"sv,
-                                    "count"sv, "probability"sv, "doc"sv};
+inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv, "count"sv, "probability"sv, "doc"sv};
 inline constexpr std::array draws{"trials"sv, "outcomes"sv, "doc"sv};
 inline constexpr std::array membrane{"potential"sv, "current"sv, "stimulus"sv, "capacitance"sv};
 inline constexpr std::array variant{"group"sv, "doc"sv, "scale"sv, "parameters"sv, "initial"sv, "equations"sv};

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "generator/spec/model_spec.hpp"
+#include "generator/spec/names.hpp"
 
 namespace heartwright::spec {
 
@@ -20,10 +21,12 @@ void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Dia
     }
     for (const std::string& name : names) {
         if (name == "all" ? !known.empty() : std::find(known.begin(), known.end(), name) != known.end()) continue;
-        const std::string what = name == "all" ? "the model has no machine with a count and no draws" : "'" + name + "' is no machine with a count and no draws";
+        const std::string what =
+            name == "all" ? "the model has no machine with a count and no draws" : "'" + name + "' is no machine with a count and no draws";
         diagnostics.error({}, "mean field: " + what, did_you_mean(name, known));
     }
     spec.name += "_mean_field";
+    if (const std::string why = why_no_name(spec.name); !why.empty()) diagnostics.error({}, "the name '" + spec.name + "' " + why);
 }
 
 }  // namespace heartwright::spec

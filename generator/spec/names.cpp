@@ -14,8 +14,7 @@ constexpr std::array built_in{"t"sv, "dt"sv, "n_sites"sv, "n_nominal"sv, "n_weig
 
 constexpr std::array language{
     "ddt"sv, "next"sv, "in"sv,   "rest"sv, "exp"sv, "log"sv,   "log10"sv, "sqrt"sv,     "pow"sv, "square"sv, "cube"sv,   "fabs"sv,
-    "min"sv, "max"sv,  "tanh"sv, "sin"sv,  "cos"sv, "floor"sv, "mean"sv,  "per_cell"sv, "sum"sv, "min_of"sv, "max_of"sv,
-    "binomial"sv,
+    "min"sv, "max"sv,  "tanh"sv, "sin"sv,  "cos"sv, "floor"sv, "mean"sv,  "per_cell"sv, "sum"sv, "min_of"sv, "max_of"sv, "binomial"sv,
 };
 
 constexpr std::array cpp{

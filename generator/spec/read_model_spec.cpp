@@ -95,7 +95,7 @@ private:
         if (!reader_.is_within(count, limits::components, first_character(*components), "components")) return;
         add_components(*components, true);
         if (components->members.empty()) reader_.error(first_character(*components), "a lattice has a component");
-        if (spec_.lattice->spacing) return;
+        if (lattice->value.find("spacing")) return;
         for (const Component& component : spec_.components) {
             for (const State& state : component.states) {
                 if (!state.diffusion) continue;

@@ -26,6 +26,7 @@ public:
 
     const Symbol* find(const std::string& name) const;
     const Symbol* find(const std::string& name, SymbolKind kind) const;
+    const std::vector<std::string>& all() const { return order_; }
     Reader::Candidates names(std::vector<SymbolKind> kinds) const;  // in the order of declaration; lists them when it is called
 
 private:
