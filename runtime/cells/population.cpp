@@ -22,8 +22,16 @@ void check_model(const abi::Model& model, device::Backend backend) {
     }
 }
 
+namespace {
+
+std::int64_t stride_of(const abi::Model& model, const tissue::Slots& slots) {
+    return model.lattice != nullptr ? lattice::slot_stride(slots) : slots.stride();
+}
+
+}  // namespace
+
 std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli) {
-    return slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
+    return stride_of(model, slots) * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
 Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks,
@@ -31,8 +39,8 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     : device_(device),
       model_(model),
       count_(slots.count()),
-      stride_(slots.stride()),
-      state_(device, slots.stride() * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
+      stride_(stride_of(model, slots)),
+      state_(device, stride_of(model, slots) * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
     check_model(model, device.backend());
     std::vector<std::vector<double>> starts;
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {

@@ -10,7 +10,7 @@ namespace heartwright::lattice {
 
 Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::Slots& slots, const Setup& setup,
                  const std::vector<BlockStart>& starts)
-    : device_(device), info_(*model.lattice), sites_(setup.sites), stride_(slots.stride()), slots_(slots.count()) {
+    : device_(device), info_(*model.lattice), sites_(setup.sites), stride_(slot_stride(slots)), slots_(slots.count()) {
     check(sites_);
     if (setup.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
         throw UserFault("a run may have at most " + std::to_string(abi::max_holds) + " holds, not " + std::to_string(setup.holds.size()));

@@ -77,8 +77,8 @@ std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const t
     const bool has_scratch =
         std::any_of(setup.plans.begin(), setup.plans.end(), [](const Plan& plan) { return plan.plan == abi::LatticePlan::separate; });
     const std::int64_t of_a_site = 8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4;
-    std::int64_t bytes = slots.stride() * (setup.sites.stride() * of_a_site + 8) + setup.sites.stride();
-    bytes += has_scratch ? 8 * abi::lattice_scratch_size(info.n_diffusing, info.n_sums, slots.stride(), setup.sites.stride()) : 0;
+    std::int64_t bytes = slot_stride(slots) * (setup.sites.stride() * of_a_site + 8) + setup.sites.stride();
+    bytes += has_scratch ? 8 * abi::lattice_scratch_size(info.n_diffusing, info.n_sums, slot_stride(slots), setup.sites.stride()) : 0;
     for (const HoldSetup& hold : setup.holds) {
         bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());
     }

@@ -16,7 +16,7 @@ struct HoldSetup {
     std::int32_t machine = 0, count = 0;  // indices into LatticeInfo::machines and ::counts
     double fraction = 1;
     std::vector<std::uint8_t> sites;  // [Sites::stride()], non-zero: chosen; empty: all
-    std::vector<std::uint8_t> cells;  // [Slots::stride()], non-zero: chosen; empty: all
+    std::vector<std::uint8_t> cells;  // [Slots::count()], non-zero: chosen; empty: all
 };
 
 // Takes channels from one state of a machine to another, once.
@@ -45,6 +45,10 @@ struct BlockStart {
     std::vector<double> probability;  // [n_counts], of each channel of the count's machine to start there
     std::vector<double> channels;     // [n_machines] of a site
 };
+
+// Slots between components of cells with sites: as many as there are. Others have room for whole vectors; here each would cost a cell's
+// sites.
+inline std::int64_t slot_stride(const tissue::Slots& slots) { return slots.count(); }
 
 // What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
 BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters);

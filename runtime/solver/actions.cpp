@@ -10,14 +10,14 @@ namespace {
 using experiment::Experiment;
 using experiment::Where;
 
-// [slots.stride()] non-zero: in `where`. Empty when that is everywhere.
+// [slots.count()] non-zero: in `where`. Empty when that is everywhere.
 std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a, const std::string& what,
                                    Diagnostics& diagnostics) {
     if (where.kind == Where::Kind::all) {
         return {};
     }
     const auto inside = select(experiment, where, a.grid, a.block_of_cell);
-    std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.stride()));
+    std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.count()));
     std::int64_t reached = 0;
     for (std::int64_t s = 0; s < a.slots.count(); ++s) {
         chosen[static_cast<std::size_t>(s)] = inside[static_cast<std::size_t>(a.slots.grid_of(s))];
@@ -44,8 +44,8 @@ lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold&
 Moving moving_of(const Experiment& experiment, const experiment::Move& move, const Assembly& a, Diagnostics& diagnostics) {
     Moving moving{move.step,
                   {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
-                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name + " to move from " +
-                      move.from.name + " to " + move.to.name};
+                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name +
+                      " to move from " + move.from.name + " to " + move.to.name};
     if (!move.sites.all) {
         moving.move.sites = move.sites.numbers;
     }

@@ -171,8 +171,8 @@ TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {
     EXPECT_EQ(second.holds[0].channels, 51);  // its own count, rounded
     EXPECT_NE(first.holds[0].sites, nullptr);
     EXPECT_EQ(first.holds[0].cells, nullptr);
-    // 32 cells' room of 32 sites: one state, a word of counts and the scratch of one diffusing state and of one sum; and the walls.
-    EXPECT_EQ(lattice_memory(model(), setup, slots), 32 * (32 * (8 + 4 + 8) + 8 + 8) + 32 + 32);
+    // 4 cells of 32 sites: one state, a word of counts and the scratch of one diffusing state and of one sum; and the walls.
+    EXPECT_EQ(lattice_memory(model(), setup, slots), 4 * (32 * (8 + 4 + 8) + 8 + 8) + 32 + 32);
 }
 
 TEST_P(LatticeOn, more_holds_than_fit_are_refused) {
