@@ -21,7 +21,8 @@ std::optional<experiment::Experiment> read_bound(std::string text, const std::ve
     auto experiment =
         experiment::read_experiment(std::make_shared<const SourceFile>("/no/such/folder/e.json", std::move(text)), overrides, diagnostics);
     require(experiment || diagnostics.has_errors());
-    if (experiment) experiment::bind(*experiment, experiment::toy_model(), diagnostics);
+    const bool has_sites = experiment && experiment->model.name == "toy_dyads";
+    if (experiment) experiment::bind(*experiment, has_sites ? experiment::toy_lattice_model() : experiment::toy_model(), diagnostics);
     diagnostics.render();
     if (diagnostics.has_errors()) experiment.reset();
     return experiment;
@@ -43,6 +44,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(experiment->time.steps >= 1 && experiment->geometry.count() >= 1);
     for (const experiment::Stimulus& stimulus : experiment->stimuli)
         require(stimulus.steps >= 1 && !stimulus.first_steps.empty() && stimulus.first_steps.size() == stimulus.starts.size());
+    for (const experiment::Hold& hold : experiment->holds)
+        require(hold.machine.index >= 0 && hold.state.index >= 0 && hold.first_step < hold.last_step);
+    for (const experiment::LineScan& scan : experiment->line_scans) require(!scan.sites.empty() && scan.rows() >= 1);
     if (experiment->stimuli.size() > 4) return 0;  // long lists of times are slow, and no different
 
     const std::string resolved = experiment::resolved_json(*experiment).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
