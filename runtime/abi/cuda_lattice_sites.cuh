@@ -1,0 +1,287 @@
+// One thread, one site: what every plan's Sites class has in common. See lattice_kernel.hpp for what a Sites class is.
+#pragma once
+
+#include <curand_philox4x32_x.h>
+
+#include "runtime/abi/cuda_kernel.cuh"
+#include "runtime/abi/cuda_lattice_sums.cuh"
+
+namespace heartwright::abi {
+
+// What kernels read of LatticeArguments, and what the host can work out for them once.
+template <class Kernel>
+struct CudaLattice : LatticeArguments {
+    static constexpr int words = words_of_counts(Kernel::n_counts), states = Kernel::n_site_states, most = states > words ? states : words > 0 ? words : 1;
+    std::int64_t component[most];                   // c*stride*site_stride: what to add for state c, or word c of the counts
+    std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
+
+    CudaLattice(const LatticeArguments& lattice, std::int64_t stride) : LatticeArguments(lattice) {
+        for (int c = 0; c < most; ++c) component[c] = c * stride * lattice.site_stride;
+        for (std::uint32_t r = 0; r < philox_rounds; ++r) {
+            key_0[r] = static_cast<std::uint32_t>(lattice.seed) + r * philox_weyl_0;
+            key_1[r] = static_cast<std::uint32_t>(lattice.seed >> 32) + r * philox_weyl_1;
+        }
+    }
+};
+
+// What the threads of a cell share, in shared memory; written by one of them.
+struct SharedDraws {
+    uint4 words;                                    // of Philox after the first round, for counter_1 = 0
+    std::uint32_t holds;                            // bit k: hold k is on and this cell is chosen
+};
+template <class Kernel, class Values = typename Kernel::CellValues>
+struct alignas(16) SharedCell {
+    SharedDraws draws;
+    typename Kernel::Step step;
+    Values values;
+};
+
+__device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& lattice, std::uint32_t active, std::int64_t slot) {
+    std::uint32_t on = 0;
+    for (int k = 0; k < lattice.n_holds; ++k) {
+        if (active >> k & 1 && (lattice.holds[k].cells == nullptr || lattice.holds[k].cells[slot])) on |= 1u << k;
+    }
+    return on;
+}
+
+template <class Kernel>
+__device__ __forceinline__ SharedDraws draws_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
+    const std::int64_t id = lattice.cell_ids[slot];
+    return {_philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)), make_uint2(lattice.key_0[0], lattice.key_1[0])),
+            holds_of_cell(lattice, clock.active_holds, slot)};
+}
+template <class Kernel>
+__device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
+                                          const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, std::int64_t slot) {
+    cell.step = step_at<Kernel>(constants, *at.clock);
+    cell.values = Kernel::prologue(constants, cell.step, cell_at<Kernel>(at, stimuli, slot));
+    cell.draws = draws_of_cell(lattice, *at.clock, slot);
+}
+
+// Uniform numbers of a site: Philox4x32-10 by cuRAND's rounds. counter_1, the only word that differs between sites, enters the first
+// round by one xor. A block of words serves two draws.
+template <class Kernel>
+class SiteRandom {
+public:
+    // The words of a draw: x low, y high.
+    __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedDraws& draws, int site, int draw) {
+        if (block_ != draw / 2) {
+            block_ = draw / 2;
+            words_ = draws.words;
+            words_.x ^= counter_1(site, draw);
+#pragma unroll
+            for (int r = 1; r < philox_rounds; ++r) words_ = _philox4x32round(words_, make_uint2(lattice.key_0[r], lattice.key_1[r]));
+        }
+        return draw % 2 ? make_uint2(words_.z, words_.w) : make_uint2(words_.x, words_.y);
+    }
+
+private:
+    uint4 words_;
+    int block_ = -1;
+};
+
+// binomial() of binomial.hpp, but what is 0 in most sites and steps is found with integers: no trials; a probability too small to matter;
+// u < 1 - n p by the first 32 bits of u. words(): the two words of u.
+template <class real, class Words>
+__device__ __forceinline__ real binomial_of_words(real n, real p, Words words) {
+    if (__double2hiint(n.v) < 0x3ff00000) return 0.0;                                       // n < 1
+    const bool is_small = static_cast<unsigned>(__double2hiint(p.v)) < 0x3fe00000u;         // 0 <= p < 1/2
+    const double none_below = __fma_rn(-n.v, p.v, 1.0);
+    if (is_small && __double2hiint(none_below) >= 0x3ff00000) return 0.0;
+    const uint2 w = words();                                                                // w.y*2^-32 <= u < (w.y + 1)*2^-32
+    const double u_and_one = __hiloint2double(static_cast<int>(0x3ff00000u | w.y >> 12), static_cast<int>(w.y << 20));
+    if (is_small && u_and_one < none_below + (1.0 - 0x1p-31)) return 0.0;
+    return abi::binomial(n, p, [&] { return uniform_of_words<real>(w.x, w.y); });
+}
+
+// Four counts of a site in a word.
+__device__ __forceinline__ double count_in(std::uint32_t word, int byte) {                  // 2^52 + count, less 2^52
+    return __hiloint2double(0x43300000, static_cast<int>(__byte_perm(word, 0, 0x4440 | byte))) - 4503599627370496.0;
+}
+__device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte, double count) {
+    const auto low = static_cast<std::uint32_t>(__double2loint(count + 4503599627370496.0));
+    return __byte_perm(word, low, 0x3210 + (4 - byte) * (1 << 4 * byte));
+}
+
+__device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, const StepClock* clock, double value) {
+    if (is_probability(pack<double, 1>(value)) || fault == nullptr) return;
+    if (atomicCAS(reinterpret_cast<unsigned*>(&fault->what), unsigned(SiteFault::none), unsigned(SiteFault::probability)) != SiteFault::none) return;
+    fault->check = check;
+    fault->slot = slot;
+    fault->site = site;
+    fault->step = clock->step;
+    fault->value = value;
+}
+
+// The site of a thread; `Sums`: which sums it adds to.
+template <class Kernel, class Sums>
+class SiteThread {
+public:
+    using real = typename Kernel::real;
+    static constexpr int words = words_of_counts(Kernel::n_counts);
+
+    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot, int site)
+        : at_(at), lattice_(lattice), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
+
+    __device__ __forceinline__ real count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ real free_count(int c) const { return count_in(free_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ real held_count(int c) const { return count_in(held_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ void store_count(int c, real value) { next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v); }
+
+    __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
+    __device__ __forceinline__ void add_min(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v); }
+    __device__ __forceinline__ void add_max(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::max).v); }
+    __device__ __forceinline__ void store_sums(double* group_sum, int pitch) const { sums_.store(group_sum, pitch); }
+
+protected:
+    __device__ __forceinline__ bool is_employed() const { return site_ < static_cast<int>(lattice_.sites); }
+
+    __device__ __forceinline__ double& state(int component) const {
+        return (lattice_.state + (slot_ * lattice_.site_stride + site_))[lattice_.component[component]];
+    }
+    __device__ __forceinline__ std::uint32_t& counts(int word) const {
+        return (lattice_.counts + (slot_ * lattice_.site_stride + site_))[lattice_.component[word]];
+    }
+
+    __device__ __forceinline__ void set_counts(int word, std::uint32_t value) {
+        counts_[word] = free_[word] = value;
+        held_[word] = next_[word] = 0;
+    }
+    __device__ __forceinline__ void read_counts() {
+#pragma unroll
+        for (int w = 0; w < words; ++w) set_counts(w, counts(w));
+    }
+    __device__ __forceinline__ void write_counts() const {
+#pragma unroll
+        for (int w = 0; w < words; ++w) counts(w) = next_[w];
+    }
+    __device__ __forceinline__ void hold_channels(std::uint32_t holds) {
+        if (Kernel::n_counts == 0 || holds == 0) return;
+        constexpr int n = Kernel::n_counts > 0 ? Kernel::n_counts : 1;
+        int free[n], held[n] = {};
+#pragma unroll
+        for (int c = 0; c < n; ++c) free[c] = static_cast<int>(counts_[word_of_count(c)] >> shift_of_count(c) & 255u);
+        for (int k = 0; k < lattice_.n_holds; ++k) {
+            const Hold& hold = lattice_.holds[k];
+            if (holds >> k & 1) take_held<n>(hold, hold.sites == nullptr || hold.sites[site_] != 0, free, held);
+        }
+#pragma unroll
+        for (int w = 0; w < words; ++w) free_[w] = held_[w] = 0;
+#pragma unroll
+        for (int c = 0; c < n; ++c) {
+            free_[word_of_count(c)] |= static_cast<std::uint32_t>(free[c]) << shift_of_count(c);
+            held_[word_of_count(c)] |= static_cast<std::uint32_t>(held[c]) << shift_of_count(c);
+        }
+    }
+
+    const ReactArguments& at_;
+    const CudaLattice<Kernel>& lattice_;
+    std::int64_t slot_;
+    int site_;
+    std::uint32_t counts_[words > 0 ? words : 1], free_[words > 0 ? words : 1], held_[words > 0 ? words : 1], next_[words > 0 ? words : 1];
+    GroupSums<Sums> sums_;
+};
+
+// A site that draws: in update_sites, but for load(), store() and store_local(); and where a cell is observed.
+template <class Kernel, class Sums = StepSums<Kernel>>
+class DrawingSite : public SiteThread<Kernel, Sums> {
+public:
+    using Base = SiteThread<Kernel, Sums>;
+    using typename Base::real;
+
+    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot, int site)
+        : Base(at, lattice, slot, site), draws_(draws) {}
+
+    __device__ __forceinline__ void check_probability(int check, real total) const {
+        if (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u && this->is_employed()) {  // 1 and more, below 0, NaN
+            note_improbable(this->lattice_.fault, check, this->slot_, this->site_, this->at_.clock, total.v);
+        }
+    }
+    __device__ __forceinline__ real binomial(int draw, real n, real p) {
+        return binomial_of_words(n, p, [&] { return random_.words(this->lattice_, draws_, this->site_, draw); });
+    }
+
+protected:
+    const SharedDraws& draws_;
+    SiteRandom<Kernel> random_;
+};
+
+// The same, with states in global memory.
+template <class Kernel, class Sums = StepSums<Kernel>>
+class PlainSite : public DrawingSite<Kernel, Sums> {
+public:
+    using Base = DrawingSite<Kernel, Sums>;
+    using typename Base::real;
+
+    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot, int site)
+        : Base(at, lattice, draws, slot, site) {
+        this->read_counts();
+        this->hold_channels(draws.holds);
+    }
+    __device__ __forceinline__ real load(int component) const { return this->state(component); }
+};
+// That is updated; `Local` takes the values of diffusing states.
+template <class Kernel, class Local>
+class PlainUpdatedSite : public PlainSite<Kernel> {
+public:
+    using Base = PlainSite<Kernel>;
+    using typename Base::real;
+
+    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot,
+                                                int site, const Local& local)
+        : Base(at, lattice, draws, slot, site), local_(local) {}
+    __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
+    __device__ __forceinline__ void store_local(int d, real value) const { local_(d) = value.v; }
+    __device__ __forceinline__ void finish() const { this->write_counts(); }
+
+private:
+    Local local_;
+};
+
+// Offsets, in sites, to what stands for the six neighbours of a site. An axis of one site has none: its stride is 0.
+struct Neighbours {
+    int low[3], high[3];
+};
+__device__ __forceinline__ Neighbours neighbours_of(const LatticeArguments& lattice, unsigned walls) {
+    const int stride[3] = {lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : 0, lattice.shape[1] > 1 ? lattice.shape[2] : 0, lattice.shape[2] > 1 ? 1 : 0};
+    Neighbours to;
+#pragma unroll
+    for (int axis = 0; axis < 3; ++axis) {
+        const int opposite = lattice.walls_mirror ? stride[axis] : 0;
+        to.low[axis] = walls & low_0 << 2 * axis ? opposite : -stride[axis];
+        to.high[axis] = walls & high_0 << 2 * axis ? -opposite : stride[axis];
+    }
+    return to;
+}
+// The farthest neighbour of a site.
+__host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
+    return lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : lattice.shape[1] > 1 ? lattice.shape[2] : 1;
+}
+
+// A site in diffuse_sites. Local: value of diffusing state d at this site moved by some offset.
+template <class Kernel, class Local>
+class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
+public:
+    using Base = SiteThread<Kernel, StepSums<Kernel>>;
+    using typename Base::real;
+
+    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot, int site, unsigned walls,
+                                            const Local& local_at)
+        : Base(at, lattice, slot, site), neighbours_(neighbours_of(lattice, walls)), local_at_(local_at) {}
+
+    __device__ __forceinline__ real local(int d) const { return local_at_(d, 0); }
+    __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2) const {
+        return abi::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2, second_difference_along(d, 2));
+    }
+    __device__ __forceinline__ real load(int component) const { return this->state(component); }
+    __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
+
+private:
+    __device__ __forceinline__ real second_difference_along(int d, int axis) const {
+        return second_difference<real>(local_at_(d, neighbours_.low[axis]), local_at_(d, 0), local_at_(d, neighbours_.high[axis]), false, false, false);
+    }
+    Neighbours neighbours_;
+    Local local_at_;
+};
+
+}  // namespace heartwright::abi

@@ -1,0 +1,74 @@
+// Random words on a GPU, word for word as cuRAND's Philox4x32-10 and the host's; draws, one for one as the host's.
+#include <random>
+#include <vector>
+
+#include "runtime/abi/binomial.hpp"
+#include "runtime/abi/philox.hpp"
+#include "tests/runtime/unit/cuda_lattice/gpu.hpp"
+#include "tests/runtime/unit/cuda_lattice/toy_on_gpu.hpp"
+
+namespace heartwright::test {
+namespace {
+
+using CudaDraws = OnGpu;
+using real = abi::pack<double, 1>;
+
+TEST_F(CudaDraws, words_are_those_of_curand_and_of_the_host) {
+    std::mt19937_64 engine(7);
+    std::vector<DrawPlace> places;
+    for (int k = 0; k < 4096; ++k) {
+        places.push_back({static_cast<std::int64_t>(engine() >> 16), static_cast<std::int64_t>(engine() >> 16), static_cast<std::int32_t>(engine() >> 40),
+                          static_cast<std::int32_t>(engine() >> 55)});
+    }
+    places.push_back({0, 0, 0, 0});
+    places.push_back({5, abi::initial_step(3), 17, 255});
+    const std::uint64_t seed = 0xfedcba9876543210u;
+    std::vector<std::uint32_t> words(4 * places.size()), curand(4 * places.size());
+    ASSERT_EQ(words_on_gpu(seed, places.data(), static_cast<int>(places.size()), words.data(), curand.data()), 0);
+    EXPECT_EQ(words, curand);
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const DrawPlace& place = places[k];
+        const std::uint32_t* w = &words[4 * k + 2 * (place.draw % 2)];
+        EXPECT_EQ(abi::uniform_of_words<real>(w[0], w[1]).v, abi::uniform(seed, place.cell, place.site, place.step, place.draw));
+    }
+}
+
+TEST_F(CudaDraws, draws_are_those_of_the_host) {
+    std::mt19937_64 engine(11);
+    std::vector<double> n, p;
+    std::vector<std::uint32_t> low, high;
+    const auto add = [&](double trials, double probability, std::uint64_t word) {
+        n.push_back(trials), p.push_back(probability);
+        low.push_back(static_cast<std::uint32_t>(word)), high.push_back(static_cast<std::uint32_t>(word >> 32));
+    };
+    const double trials[] = {0, 1, 2, 5, 15, 31, 100, 254, 255, -1};
+    const double probabilities[] = {0, -0.0, -1e-3, 5e-324, 1e-300, 1e-18, 1e-16, 1e-9, 1e-6, 1e-3, 0.1, 0.3, 0.4999999999999999, 0.5, 0.5000000000000001, 0.75, 0.97,
+                                    1 - 1e-9, 1, 1 + 1e-13, 2, NAN, INFINITY};
+    for (double t : trials) {
+        for (double probability : probabilities) {
+            for (int k = 0; k < 200; ++k) add(t, probability, engine());
+            add(t, probability, 0), add(t, probability, ~std::uint64_t(0));
+            // u at, just below and just above the number that decides between none and some
+            const double none_below = 1 - t * (probability > 0.5 ? 1 - probability : probability);
+            if (!(none_below > 0 && none_below < 1)) continue;
+            const auto near = static_cast<std::uint64_t>(none_below * 0x1p53) << 11;
+            for (std::int64_t step : {-1, 0, 1}) add(t, probability, near + static_cast<std::uint64_t>(step * 2048));
+            for (std::int64_t step : {-3, -2, -1, 0, 1, 2, 3}) add(t, probability, near + static_cast<std::uint64_t>(step) * (std::uint64_t(1) << 31));
+        }
+    }
+    std::uniform_real_distribution<double> any(0, 1);
+    for (int k = 0; k < 1000000; ++k) add(static_cast<double>(engine() % 256), k % 2 ? any(engine) : std::exp(-30 * any(engine)), engine());
+    std::vector<double> successes(n.size());
+    ASSERT_EQ(binomials_on_gpu(n.data(), p.data(), low.data(), high.data(), successes.data(), static_cast<int>(n.size())), 0);
+    int wrong = 0;
+    for (std::size_t k = 0; k < n.size() && wrong < 10; ++k) {
+        const double want = abi::binomial(real(n[k]), real(p[k]), [&] { return abi::uniform_of_words<real>(low[k], high[k]); }).v;
+        if (successes[k] != want) {
+            ADD_FAILURE() << n[k] << " trials, p " << p[k] << ", words " << low[k] << " " << high[k] << ": " << successes[k] << ", not " << want;
+            ++wrong;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace heartwright::test

@@ -1,0 +1,108 @@
+#include "tests/runtime/unit/cuda_lattice/toy_on_gpu.hpp"
+
+#include <vector>
+
+#include "runtime/abi/cuda_lattice.cuh"
+#include "tests/runtime/unit/lattice_kernels/toy_kernel.hpp"
+
+namespace heartwright::test {
+namespace {
+
+using Kernel = toy::Kernel0<abi::pack<double, 1>>;
+
+// Diffusion reads diffusing states alone, and says so or not.
+template <bool says_so>
+struct EvenKernel : Kernel {
+    static constexpr bool diffusion_loads_states = !says_so;
+    template <class Sites>
+    static __device__ __forceinline__ void diffuse_sites(const Constants& c, const Step&, const CellValues&, Sites& sites) {
+        sites.store(toy::site_state::a, fma(real(c.D), sites.laplacian(0, c.w_0, c.w_1, c.w_2), sites.local(0)));
+        sites.store(toy::site_state::b, fma(real(c.D), sites.laplacian(1, c.w_0, c.w_1, c.w_2), sites.local(1)));
+    }
+};
+
+template <class T>
+class Array {
+public:
+    explicit Array(std::size_t count) : count_(count) { error_ = cudaMalloc(&memory_, count * sizeof(T)); }
+    Array(const T* from, std::size_t count) : Array(count) {
+        if (error_ == cudaSuccess) error_ = cudaMemcpy(memory_, from, count * sizeof(T), cudaMemcpyHostToDevice);
+    }
+    Array(const Array&) = delete;
+    ~Array() { cudaFree(memory_); }
+    T* get() const { return static_cast<T*>(memory_); }
+    cudaError_t fetch(T* to) const { return error_ != cudaSuccess ? error_ : cudaMemcpy(to, memory_, count_ * sizeof(T), cudaMemcpyDeviceToHost); }
+
+private:
+    std::size_t count_;
+    void* memory_ = nullptr;
+    cudaError_t error_;
+};
+
+__global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> lattice, const DrawPlace* places, int count, uint4* words, uint4* curand) {
+    const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (k >= count) return;
+    const DrawPlace place = places[k];
+    abi::StepClock clock{};
+    clock.step = place.step;
+    const abi::SharedDraws draws = abi::draws_of_cell(lattice, clock, k);
+    abi::SiteRandom<Kernel> random;
+    const uint2 even = random.words(lattice, draws, place.site, place.draw / 2 * 2), odd = random.words(lattice, draws, place.site, place.draw / 2 * 2 + 1);
+    words[k] = make_uint4(even.x, even.y, odd.x, odd.y);
+    const auto seed = lattice.seed;
+    curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw), abi::counter_2(place.step),
+                                                abi::counter_3(place.cell, place.step)),
+                                     make_uint2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));
+}
+
+__global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count) {
+    const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (k < count) {
+        successes[k] = abi::binomial_of_words(abi::pack<double, 1>(n[k]), abi::pack<double, 1>(p[k]), [&] { return make_uint2(low[k], high[k]); }).v;
+    }
+}
+
+}  // namespace
+
+int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
+    const auto s = static_cast<cudaStream_t>(stream);
+    switch (way.plan) {
+        case abi::LatticePlan::cluster: return abi::launch_cluster<Kernel>(at, way.blocks, s);
+        case abi::LatticePlan::separate: return abi::launch_separate<Kernel>(at, s);
+        default: return abi::launch_march<Kernel>(at, s);
+    }
+}
+int react_evenly_on_gpu(bool in_bulk, const abi::ReactArguments& at, void* stream) {
+    const auto s = static_cast<cudaStream_t>(stream);
+    return in_bulk ? abi::launch_march<EvenKernel<true>>(at, s) : abi::launch_march<EvenKernel<false>>(at, s);
+}
+int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) { return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream); }
+int observe_on_gpu(const abi::ObserveArguments& o, void* stream) { return abi::cuda_lattice_observe<toy::Kernel0>(0, o, stream); }
+int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream) { return abi::cuda_lattice_observe_sites<toy::Kernel0>(0, o, stream); }
+abi::LatticePlan choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
+    return abi::cuda_lattice_choose_plan<toy::Kernel0>(0, lattice, cells, reason, size);
+}
+
+int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::uint32_t* words, std::uint32_t* curand) {
+    std::vector<std::int64_t> ids;
+    for (int k = 0; k < count; ++k) ids.push_back(places[k].cell);
+    const Array<std::int64_t> cells(ids.data(), ids.size());
+    const Array<DrawPlace> where(places, static_cast<std::size_t>(count));
+    const Array<uint4> ours(static_cast<std::size_t>(count)), theirs(static_cast<std::size_t>(count));
+    abi::LatticeArguments lattice{};
+    lattice.seed = seed;
+    lattice.cell_ids = cells.get();
+    words_kernel<<<(count + 127) / 128, 128>>>(abi::CudaLattice<Kernel>(lattice, count), where.get(), count, ours.get(), theirs.get());
+    const cudaError_t error = ours.fetch(reinterpret_cast<uint4*>(words));
+    return error != cudaSuccess ? error : theirs.fetch(reinterpret_cast<uint4*>(curand));
+}
+
+int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count) {
+    const auto size = static_cast<std::size_t>(count);
+    const Array<double> trials(n, size), probabilities(p, size), results(size);
+    const Array<std::uint32_t> lows(low, size), highs(high, size);
+    binomials_kernel<<<(count + 127) / 128, 128>>>(trials.get(), probabilities.get(), lows.get(), highs.get(), results.get(), count);
+    return results.fetch(successes);
+}
+
+}  // namespace heartwright::test

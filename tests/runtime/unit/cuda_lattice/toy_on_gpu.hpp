@@ -1,0 +1,35 @@
+// The toy kernel of lattice_kernels on a GPU, by each plan, and the device's random words and draws.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::test {
+
+// A way to compute a step: a plan, and for LatticePlan::cluster the blocks of a cell.
+struct Way {
+    abi::LatticePlan plan;
+    int blocks;
+};
+
+// Hooks with device memory. Return a cudaError_t.
+int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream);
+// With a diffusivity that reads no states: its march sends states back in bulk, or one by one.
+int react_evenly_on_gpu(bool in_bulk, const abi::ReactArguments& at, void* stream);
+int react_by_chosen_plan(const abi::ReactArguments& at, void* stream);
+int observe_on_gpu(const abi::ObserveArguments& o, void* stream);
+int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream);
+abi::LatticePlan choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size);
+
+// Which site, step and draw of which cell.
+struct DrawPlace {
+    std::int64_t cell, step;
+    std::int32_t site, draw;
+};
+// words[4 k ...]: of draw k's block as sites get them and, in curand[4 k ...], as curand_Philox4x32_10 gives them. Host memory.
+int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::uint32_t* words, std::uint32_t* curand);
+// successes[k]: of n[k] trials with p[k] by the words low[k], high[k]. Host memory.
+int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count);
+
+}  // namespace heartwright::test
