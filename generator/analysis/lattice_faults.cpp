@@ -150,7 +150,7 @@ private:
 
     void check(const ir::Machine& machine) {
         const std::size_t n = machine.states.size();
-        if (n == 0 || machine.free.size() != n || machine.held.size() != n) {
+        if (machine.free.size() != n || machine.held.size() != n) {
             fault("the machine '" + machine.name + "' must have free and held channels of each of its states");
         }
         for (const std::string& name : machine.states) {

@@ -43,6 +43,18 @@ std::string diffusing_components(const plan::KernelPlan& plan) {
     return out.empty() ? "0" : out;
 }
 
+// A diffusivity reads next(x) of a state that stays where it is.
+bool diffusion_loads_states(const ir::Model& model, const plan::SitePlan& sites) {
+    for (const plan::Statement& line : sites.diffuse) {
+        for (const ir::State& s : model.states) {
+            if (s.scale != ir::Scale::site || !s.diffusivity.empty()) continue;
+            const auto keys = plan::reads(line.value);
+            if (std::find(keys.begin(), keys.end(), plan::key(s.name, true)) != keys.end()) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<std::string> site_observables_of(const std::vector<VariantModels>& variants) {
@@ -92,13 +104,16 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
         }
         add_row(machines, m.name, c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) + ", " + std::to_string(m.states.size()));
     }
+    // Then what is drawn anew each step: the runtime checks its trials as it does numbers of channels.
+    const auto draws = memoryless_draws(source);
+    for (const ir::Definition* draw : draws) add_row(machines, draw->name, c_string(draw->name) + ", " + c_string(draw->component) + ", 0, 0");
     for (const std::string& name : site_observables) add_row(observables, name, observable_row(*source.find_definition(name)));
     for (const ir::ProbabilityCheck& check : source.checks) checks.push_back(data(c_string(check.what)));
     all.set("lattice", data(data::type::bool_true));
     all.set("site_states", states);
     all.set("site_counts", counts);
     all.set("machines", machines);
-    all.set("n_machines", std::to_string(source.machines.size()));
+    all.set("n_machines", std::to_string(source.machines.size() + draws.size()));
     all.set("site_observables", observables);
     all.set("checks", checks);
     all.set("n_checks", std::to_string(source.checks.size()));
@@ -135,9 +150,14 @@ void set_site_kernel(data& kernel, const VariantModels& variant, const plan::Ker
     kernel.set("n_sums", std::to_string(sites.sums.size()));
     kernel.set("n_observed_sums", std::to_string(sites.observed_sums.size()));
     kernel.set("n_diffusing", std::to_string(sites.diffusing.size()));
+    const auto one_at_least = [](std::size_t size) { return std::to_string(std::max<std::size_t>(size, 1)); };
     kernel.set("diffusing", diffusing_components(plan));
+    kernel.set("diffusing_size", one_at_least(sites.diffusing.size()));
+    kernel.set("diffusion_loads_states", diffusion_loads_states(variant.optimised, sites) ? "true" : "false");
     kernel.set("sum_kinds", kinds(sites.sums));
+    kernel.set("sum_kinds_size", one_at_least(sites.sums.size()));
     kernel.set("observed_sum_kinds", kinds(sites.observed_sums));
+    kernel.set("observed_sum_kinds_size", one_at_least(sites.observed_sums.size()));
     kernel.set("site_costs", cost_row(analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::site)]));
     kernel.set("site_bytes", literal_text(analysis::bytes_per_site_step(variant.optimised)));
 }

@@ -280,7 +280,11 @@ void add_mean_field_draws(const spec::Draws& draws, Lowering& lowering) {
 }
 
 void lower_draws(Lowering& lowering) {
-    for (const DrawSource& source : lowering.sources) SourceLowering(source, lowering).run();
+    for (const DrawSource& source : lowering.sources) {
+        SourceLowering(source, lowering).run();
+        if (source.probability != DrawSource::Probability::given) continue;
+        lowering.model.machines.push_back({source.name, source.component, source.trials->name(), {}, {}, {}, source.origin});
+    }
 }
 
 }  // namespace heartwright::frontend

@@ -23,13 +23,12 @@ public:
 
     void run() {
         for (const ir::Machine& machine : model_.machines) {
-            check_number(value(machine.count), "the count of '" + machine.name + "'", machine.origin);
-            check_start(machine);
+            const std::string what = machine.states.empty() ? "the number of trials of '" : "the count of '";
+            check_number(value(machine.count), what + machine.name + "'", machine.origin);
+            if (!machine.states.empty()) check_start(machine);
         }
         for (const DrawSource& source : lowering_.sources) {
             const bool is_given = source.probability == DrawSource::Probability::given;
-            if (is_given)
-                check_number(value(source.trials->name()), "the number of trials of '" + source.name + "'", source.trials->origin());
             for (const DrawSource::Way& way : source.ways) check_way(way, is_given);
             if (is_given) check_total(source);
         }

@@ -22,7 +22,7 @@ struct Parameter {
     std::string name;
     Unit unit;
     double value = 0;
-    std::string bind;       // "pacing.period" or empty
+    std::string bind;  // "pacing.period" or empty
     std::string component;
     std::string doc;
     Origin origin;
@@ -34,19 +34,19 @@ struct Definition {
     Unit unit;
     ExprPtr value;
     std::string component;
-    bool is_temporary = false;  // made by a pass: not a name of the modeller's, never observable
+    bool is_temporary = false;    // made by a pass: not a name of the modeller's, never observable
     bool unit_is_fitted = false;  // a right side without units took the declared one (`check --fits`)
     Origin origin;
 };
 
 enum class Integrator { automatic, forward_euler, rush_larsen, grl1, lightweight_rush_larsen };
-std::string_view to_string(Integrator integrator);              // as in a spec: "auto", "rush_larsen"
+std::string_view to_string(Integrator integrator);  // as in a spec: "auto", "rush_larsen"
 std::optional<Integrator> integrator_from(std::string_view text);
 
 struct State {
     std::string name;
     Unit unit;
-    ExprPtr initial;        // of initials and parameters
+    ExprPtr initial;                                          // of initials and parameters
     double lower = -std::numeric_limits<double>::infinity();  // the range guard
     double upper = std::numeric_limits<double>::infinity();
     std::string component;
@@ -64,34 +64,35 @@ struct State {
     std::array<std::string, 3> laplacian_weights;
 
     // Exactly one of the two describes the step. Passes lower `derivative` into `next_value`.
-    ExprPtr derivative;     // ddt(x) = derivative
-    ExprPtr next_value;     // next(x) = next_value
+    ExprPtr derivative;  // ddt(x) = derivative
+    ExprPtr next_value;  // next(x) = next_value
     Integrator integrator = Integrator::automatic;
 };
 
 // The sites of a cell. Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k: the longest axis is best put first.
 struct Lattice {
-    std::string site;                       // "dyad"
-    std::array<std::int64_t, 3> shape{};    // nominal
-    double spacing = 0;                     // um
-    bool is_weighted_per_total = true;      // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
-    bool walls_mirror = true;               // else zero_flux. The experiment may choose
+    std::string site;                     // "dyad"
+    std::array<std::int64_t, 3> shape{};  // nominal
+    double spacing = 0;                   // um
+    bool is_weighted_per_total = true;    // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
+    bool walls_mirror = true;             // else zero_flux. The experiment may choose
 };
 
 // Channels of every site that switch at random. The numbers in each state are count states; their draws are in the next values.
 // next(S) = free_S - (draws out of S) + (draws into S) + held_S, draws taking from free: channels that an experiment holds do not draw.
+// One without states, behind all others, is a set of draws without memory: `count` is its trials.
 struct Machine {
     std::string name, component;
-    std::string count;                      // parameter or parameter-scale definition: channels of a site
-    std::vector<std::string> states;        // "RyR_C1", in order
-    std::vector<std::string> free, held;    // inputs at site scale: "RyR_C1_free" (= RyR_C1 unless held), "RyR_C1_held" (0 unless held)
+    std::string count;                    // parameter or parameter-scale definition: channels of a site
+    std::vector<std::string> states;      // "RyR_C1", in order
+    std::vector<std::string> free, held;  // inputs at site scale: "RyR_C1_free" (= RyR_C1 unless held), "RyR_C1_held" (0 unless held)
     Origin origin;
 };
 
 // What must stay a probability: of all the ways a channel can go in one step. The solver stops when it exceeds 1, is negative or NaN.
 struct ProbabilityCheck {
-    std::string what;                       // "RyR leaving C1"
-    std::string total;                      // a site-scale definition
+    std::string what;   // "RyR leaving C1"
+    std::string total;  // a site-scale definition
     Origin origin;
 };
 
@@ -104,21 +105,21 @@ struct Membrane {
 
 struct Model {
     std::string name;
-    std::string variant;      // "epi", "epi,iso", or "" for the spec as written
+    std::string variant;  // "epi", "epi,iso", or "" for the spec as written
     std::string citation;
     std::string doc;
-    std::string spec_file;    // base name
-    std::string spec_hash;    // 32 hex digits of the file's bytes
+    std::string spec_file;  // base name
+    std::string spec_hash;  // 32 hex digits of the file's bytes
 
-    std::vector<Parameter> parameters;    // in the file's order, as all below
+    std::vector<Parameter> parameters;  // in the file's order, as all below
     std::vector<State> states;
     std::vector<Definition> definitions;  // topological
     Membrane membrane;
 
-    std::optional<Lattice> lattice;       // and then:
+    std::optional<Lattice> lattice;  // and then:
     std::vector<Machine> machines;
     std::vector<ProbabilityCheck> checks;
-    int n_draws = 0;                      // binomial draws of a site-step, numbered in order of declaration
+    int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
 
     const Parameter* find_parameter(std::string_view name) const;
     const State* find_state(std::string_view name) const;
@@ -130,9 +131,9 @@ inline constexpr std::string_view time_name = "t";        // ms, step scale
 inline constexpr std::string_view time_step_name = "dt";  // ms, parameter scale: constant over a run
 
 // Parameters that every model with a lattice has; Parameter::bind says that the runtime gives their value.
-inline constexpr std::string_view employed_sites_name = "n_sites";    // bind "lattice.sites"
-inline constexpr std::string_view nominal_sites_name = "n_nominal";   // bind "lattice.nominal"
-inline constexpr std::string_view weight_name = "n_weight";           // bind "lattice.weight": what per_cell() divides by
+inline constexpr std::string_view employed_sites_name = "n_sites";   // bind "lattice.sites"
+inline constexpr std::string_view nominal_sites_name = "n_nominal";  // bind "lattice.nominal"
+inline constexpr std::string_view weight_name = "n_weight";          // bind "lattice.weight": what per_cell() divides by
 
 // Evaluation order: reorders definitions so that each uses only earlier ones, keeping the file's order where it can.
 // A definition may read next(x) of a state: then it comes after everything that x's update needs.

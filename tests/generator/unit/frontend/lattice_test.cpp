@@ -146,6 +146,10 @@ TEST(draws, are_made_anew_in_each_step) {
     EXPECT_EQ(text(definition(built, "total_L").value), "probability_L_a + p");
     ASSERT_EQ(built.model->checks.size(), 1U);
     EXPECT_EQ(built.model->checks[0].what, "outcomes of L (a, b)");
+    ASSERT_EQ(built.model->machines.size(), 1U);  // one without states
+    EXPECT_EQ(built.model->machines[0].name, "L");
+    EXPECT_EQ(built.model->machines[0].count, "n");
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
 }
 
 TEST(draws, of_a_component_come_before_its_channels) {
