@@ -66,7 +66,7 @@ private:
     std::int64_t room_ = 0, first_ = 0;
 };
 
-// A pack of neighbouring sites of one cell: what lattice_kernel.hpp says of Sites.
+// A pack of neighbouring sites of one cell, or a single one: what lattice_kernel.hpp says of Sites.
 template <class Kernel>
 class CpuSites {
     static constexpr int n_words = words_of_counts(Kernel::n_counts), n_sums = std::max({Kernel::n_sums, Kernel::n_observed_sums, 1});
@@ -74,7 +74,6 @@ class CpuSites {
 public:
     using real = typename Kernel::real;
     using Words = typename real::unsigned_integer;
-    static_assert(real::lanes == sites_at_once);
 
     HEARTWRIGHT_FN CpuSites(const ReactArguments& at, std::int64_t slot, LocalWindow& window)
         : lattice_(*at.lattice),
@@ -149,7 +148,9 @@ public:
         if (any(is_wrong)) [[unlikely]] report(lattice_, slot_, site_, step_, check, total, select(is_wrong, real(1), real(0)));
     }
     HEARTWRIGHT_FN real binomial(int draw, real n, real p) {
-        return abi::binomial(n, p, [&]() __attribute__((always_inline)) { return number_of(draw); });
+        // Written out at every draw it is fastest; for packs of many registers that would take the compiler a minute.
+        if constexpr (real::lanes > 2 * register_lanes<double>) return binomial_called(draw, n, p);
+        else return binomial_inlined(draw, n, p);
     }
 
     HEARTWRIGHT_FN void store_local(int d, real value) { value.store(window_.at(d, site_)); }
@@ -179,6 +180,11 @@ private:
                                  has_bit<real>(walls_, high_0 << (2 * axis)), lattice_.walls_mirror);
     }
 
+    HEARTWRIGHT_FN real binomial_inlined(int draw, real n, real p) {
+        return abi::binomial(n, p, [&]() __attribute__((always_inline)) { return number_of(draw); });
+    }
+    __attribute__((noinline)) real binomial_called(int draw, real n, real p) { return binomial_inlined(draw, n, p); }
+
     HEARTWRIGHT_FN real number_of(int draw) {
         if (block_ != draw / 2) {
             words_of_block_ = random_.block(numbers_ | std::uint64_t(counter_1(0, draw)));
@@ -206,7 +212,7 @@ private:
         auto expected = SiteFault::none;
         auto mine = SiteFault::probability;
         if (!__atomic_compare_exchange(&fault.what, &expected, &mine, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
-        double value[sites_at_once], wrong[sites_at_once];
+        double value[real::lanes], wrong[real::lanes];
         total.store(value), is_wrong.store(wrong);
         int lane = 0;
         while (wrong[lane] == 0) ++lane;
@@ -225,7 +231,7 @@ private:
     Words words_[n_words + 1], next_words_[n_words + 1], numbers_{}, walls_{};
     typename real::mask is_site_;
     real sums_[n_sums];
-    double free_[Kernel::n_counts + 1][sites_at_once], held_[Kernel::n_counts + 1][sites_at_once];
+    double free_[Kernel::n_counts + 1][real::lanes], held_[Kernel::n_counts + 1][real::lanes];
 };
 
 // One range of slots under one kernel.
@@ -265,10 +271,9 @@ public:
 
     void observe_sites(const ObserveSitesArguments& arguments) {
         for (std::int64_t k = 0; k < arguments.count; ++k) {
-            double values[SiteKernel::n_site_observables + 1][sites_at_once];
-            const std::int64_t lane = arguments.sites[k] % sites_at_once;
-            observe_pack(arguments.slots[k], arguments.sites[k] - lane, values);
-            for (std::int32_t w = 0; w < arguments.n_wanted; ++w) arguments.out[w * arguments.count + k] = values[arguments.wanted[w]][lane];
+            one values[CellKernel::n_site_observables + 1];
+            observe_site(arguments.slots[k], arguments.sites[k], values);
+            for (std::int32_t w = 0; w < arguments.n_wanted; ++w) arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
         }
     }
 
@@ -326,13 +331,12 @@ private:
         sites.finish_sums(SiteKernel::n_observed_sums, SiteKernel::observed_sum_kinds, sums);
     }
 
-    __attribute__((noinline)) void observe_pack(std::int64_t slot, std::int64_t site, double (*to)[sites_at_once]) {
+    // One lane: the same bits as a pack's.
+    __attribute__((noinline)) void observe_site(std::int64_t slot, std::int64_t site, one* values) {
         const auto cell = CellKernel::observe_prologue(constants_, step_, cell_at(slot));
-        Sites sites(at_, slot, window_);
-        site_real values[SiteKernel::n_site_observables + 1];
+        CpuSites<CellKernel> sites(at_, slot, window_);
         sites.begin_update(site);
-        SiteKernel::observe_sites(constants_, site_step_, cell, sites, values);
-        for (int v = 0; v < SiteKernel::n_site_observables; ++v) values[v].store(to[v]);
+        CellKernel::observe_sites(constants_, step_, cell, sites, values);
     }
 
     const ReactArguments& at_;

@@ -134,6 +134,21 @@ template <class P>
 HEARTWRIGHT_FN std::uint64_t product_of_low_words(std::uint64_t a, std::uint32_t b) {
     return (a & 0xffffffffu) * b;
 }
+template <class P, class Small>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN std::uint64_t load_whole(const Small* from) {
+    return *from;
+}
+template <class P>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN void store_low_words(std::uint64_t a, std::uint32_t* to) {
+    *to = static_cast<std::uint32_t>(a);
+}
+template <class P>
+    requires(P::lanes == 1)
+HEARTWRIGHT_FN std::uint64_t count_up_from(std::uint64_t first) {
+    return first;
+}
 
 }  // namespace HEARTWRIGHT_ISA
 }  // namespace heartwright::abi
