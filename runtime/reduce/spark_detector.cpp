@@ -35,8 +35,11 @@ void SparkDetector::look(double t, const std::vector<double>& of, const std::vec
             Active& active = active_[k];
             const auto site = static_cast<std::size_t>(active.spark.site);
             active.spark.highest_of = std::max(active.spark.highest_of, of[site]);
+            if (of[site] >= threshold_) {
+                active.above = t;
+            }
             follow(past_.back(), now, active);
-            if (of[site] >= threshold_ || std::isnan(active.fall)) {
+            if (of[site] >= threshold_ || (std::isnan(active.fall) && !active.is_hidden)) {
                 ++k;
                 continue;
             }
@@ -82,7 +85,7 @@ void SparkDetector::begin(double t, std::int64_t site, const std::vector<double>
         }
     }
     const double baseline = past_[lowest].shown[s];
-    Active active{{}, baseline, looks_, Spark::unknown, {}};
+    Active active{{}, baseline, looks_, Spark::unknown, t, false, {}};
     active.spark.t = crossing(past_.back().t, last_of_[s], t, of[s], threshold_);
     active.spark.site = site;
     active.spark.is_primary = is_primary(site);
@@ -100,7 +103,11 @@ void SparkDetector::follow(const Look& before, const Look& now, Active& active) 
     Spark& spark = active.spark;
     const auto s = static_cast<std::size_t>(spark.site);
     const double value = now.shown[s];
-    if (value > active.peak) {
+    const bool may_rise = now.t <= active.above + memory * (1 + 1e-9) || before.t <= active.above;
+    if (value > active.peak && !may_rise && std::isnan(active.fall)) {
+        active.is_hidden = true;
+    } else if (value > active.peak && may_rise) {
+        active.is_hidden = false;
         active.peak = value;
         active.fall = Spark::unknown;
         active.rises.push_back({before.t, before.shown[s], now.t, value});

@@ -2,9 +2,10 @@
 //
 // A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over when `of` is
 // below the threshold again and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
-// With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p = its highest value since, at the look
-// at peak_t:
+// With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p = its highest value until 2 ms after
+// `of` was last at or above the threshold (at least the look after), at the look at peak_t:
 //   amplitude  p - b
+//              (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration unknown)
 //   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM), linear between looks
 //   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between sites
 #pragma once
@@ -26,7 +27,7 @@ struct Spark {
     double highest_of = 0;            // of `of`
     double baseline = 0, amplitude = 0;  // of what is shown
     double peak_t = 0;                // ms
-    double duration = unknown;        // ms; unknown: it had not fallen when the run ended, or never rose
+    double duration = unknown;        // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
     std::array<double, 3> width{unknown, unknown, unknown};  // um; unknown: it reached a wall, or the axis has one site
 };
 
@@ -56,6 +57,8 @@ private:
         double peak;
         std::int64_t begun;           // number of the look
         double fall;                  // ms: shown fell to half after the peak; unknown: not yet
+        double above;                 // ms: the last look at which `of` was at or above the threshold
+        bool is_hidden;               // shown rose above the peak again when it could not be this spark's doing
         std::vector<Rise> rises;      // those that half the amplitude may lie in
         double half() const { return spark.baseline + (peak - spark.baseline) / 2; }
     };

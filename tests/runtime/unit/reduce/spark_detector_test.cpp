@@ -96,6 +96,20 @@ TEST(SparkDetector, a_dip_that_keeps_more_than_half_belongs_to_the_same_spark) {
     EXPECT_DOUBLE_EQ(sparks[1].amplitude, 3);
 }
 
+TEST(SparkDetector, a_later_rise_that_is_not_its_own_hides_how_long_it_was) {
+    // `of` falls at 2 ms; what a wave brings from 6 ms on is above the spark's peak.
+    SparkDetector detector({1, 1, 1}, 1, 10);
+    const double of[] = {0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0}, shown[] = {0, 2, 1.8, 1.6, 1.5, 1.5, 4, 5, 6, 1, 0};
+    for (std::size_t k = 0; k < 11; ++k) detector.look(double(k), {of[k]}, {shown[k]});
+    const auto sparks = detector.sparks();
+    ASSERT_EQ(sparks.size(), 2u);
+    EXPECT_DOUBLE_EQ(sparks[0].amplitude, 2);
+    EXPECT_DOUBLE_EQ(sparks[0].peak_t, 1);
+    EXPECT_TRUE(std::isnan(sparks[0].duration));
+    EXPECT_DOUBLE_EQ(sparks[1].peak_t, 8);
+    EXPECT_DOUBLE_EQ(sparks[1].baseline, 1.5);  // of the 2 ms before
+}
+
 TEST(SparkDetector, tells_primary_sparks_from_recruited_ones) {
     const auto sparks = row_of({{0, 0, 0, 0}, {20, 0, 0, 20}, {20, 20, 0, 20}, {20, 20, 20, 20}});
     ASSERT_EQ(sparks.size(), 4u);
