@@ -1,7 +1,8 @@
 // binomial(n, p): how many of n trials succeed, from one uniform number u by inversion: the smallest k with u < P(0) + ... + P(k).
 //
 // u < 1 - n p tells k = 0 without more (Bernoulli's inequality), and u is not asked for when 1 - n p is 1 to the last bit. P(0) =
-// (1-p)^n is made by squares along the bits of n, P(k+1) = P(k)*((n-k)/(k+1))*(p/(1-p)). For p > 1/2 failures are counted instead.
+// (1-p)^n is made by squares along the bits of n; P(k+1)/P(k) = (n-k)/(k+1)*p/(1-p) = (n+1)*p/(1-p)/(k+1) - p/(1-p). For p > 1/2
+// failures are counted instead.
 // p <= 0, n <= 0 or NaN: 0; p >= 1: n. n: a whole number up to largest_trials.
 // A lane's result depends on its own u, n, p alone, with the same bits for every number of lanes, instruction set and backend.
 #pragma once
@@ -45,11 +46,15 @@ template <class real>
 HEARTWRIGHT_FN real power_by_bits(real q, real n) {
     const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52: n stands in the last bits
     real power = select(has_bit<real>(bits_of_n, 1), q, real(1));
-    HEARTWRIGHT_UNROLL
-    for (unsigned bit = 2; bit <= 128; bit *= 2) {
-        q = q * q;
-        power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
-    }
+    const auto take_bits = [&](unsigned first, unsigned last) __attribute__((always_inline)) {
+        HEARTWRIGHT_UNROLL
+        for (unsigned bit = first; bit <= last; bit *= 2) {
+            q = q * q;
+            power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
+        }
+    };
+    take_bits(2, 8);
+    if (any(has_bit<real>(bits_of_n, 0xf0))) take_bits(16, 128);
     return power;
 }
 
@@ -57,28 +62,29 @@ HEARTWRIGHT_FN real power_by_bits(real q, real n) {
 template <class real>
 HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
     const real q = 1 - p;
-    const real odds = exact_quotient(p, q);
-    real probability = power_by_bits(q, n);
-    real below = probability;  // P(0) + ... + P(j). It stays as it is from j = n on: P(n + 1) is 0
+    const real odds = exact_quotient(p, q), all_odds = (n + 1) * odds;
+    real probability = power_by_bits(q, n), below = probability;  // P(0) + ... + P(j)
+    auto is_more = u >= below;
+    const auto step_to = [&](int j) __attribute__((always_inline)) {
+        probability = probability * fma(all_odds, real(inverses.of[j]), -odds);
+        below = below + probability;
+        is_more = u >= below;
+    };
     if constexpr (real::lanes == 1) {
-        int j = 0;
-        for (; u >= below && j < n; ++j) {
-            probability = probability * (((n - j) * inverses.of[j + 1]) * odds);
-            below = below + probability;
-        }
-        return j;
+        int k = 0;
+        while (is_more && k < n) step_to(++k);
+        return k;
     }
     real k = 0;
     for (int j = 0; j <= largest_trials; j += steps_between_looks) {
         HEARTWRIGHT_UNROLL
-        for (int step = j; step < j + steps_between_looks; ++step) {
-            k = k + select(u >= below, real(1), real(0));
-            probability = probability * (((n - step) * inverses.of[step + 1]) * odds);
-            below = below + probability;
+        for (int step = 1; step <= steps_between_looks; ++step) {
+            k = k + select(is_more, real(1), real(0));
+            step_to(j + step);
         }
-        if (!any(u >= below)) break;
+        if (!any(is_more)) break;
     }
-    return smaller(k, n);
+    return smaller(k, n);  // beyond n the sum stays what it is but for its last bit
 }
 
 }  // namespace binomial_detail
