@@ -118,6 +118,10 @@ private:
         read("current", spec_.membrane.current);
         read("stimulus", spec_.membrane.stimulus);
         read("capacitance", spec_.membrane.capacitance);
+        const json::Value* stimulus = membrane->find("stimulus");
+        if (stimulus && stimulus->is(json::Kind::string) && stimulus->text.empty()) {
+            reader_.error(first_character(*stimulus), "the stimulus has no name");
+        }
     }
 
     void check_membrane(const Symbols& symbols) {

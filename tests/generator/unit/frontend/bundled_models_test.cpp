@@ -19,20 +19,45 @@ std::vector<std::string> bundled_specs() {
     return result;
 }
 
+// What nobody should be told of a right spec, in any choice and from any start.
+void expect_silent(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
+    const auto parsed = parse(spec, diagnostics);
+    for (const spec::Choice& choice : spec::all_choices(spec)) {
+        const auto model = build_model(spec, *parsed, choice, diagnostics);
+        ASSERT_TRUE(model) << diagnostics.render();
+        EXPECT_EQ(analysis::faults_of(*model), std::vector<std::string>()) << choice.label();
+        EXPECT_EQ(model->variant, choice.label());
+    }
+    for (const spec::Start& start : spec.starts) EXPECT_TRUE(build_model(spec, *parsed, {{}, {}, start.name}, diagnostics)) << start.name;
+    EXPECT_EQ(diagnostics.render(), "");
+}
+
 class bundled_models : public testing::TestWithParam<std::string> {};
 
 TEST_P(bundled_models, build_in_every_choice) {
     Diagnostics diagnostics;
     const auto spec = spec::read_model_spec(json::read_source(GetParam()), diagnostics);
     ASSERT_TRUE(spec) << diagnostics.render();
-    const auto parsed = parse(*spec, diagnostics);
-    for (const spec::Choice& choice : spec::all_choices(*spec)) {
-        const auto model = build_model(*spec, *parsed, choice, diagnostics);
-        ASSERT_TRUE(model) << diagnostics.render();
-        EXPECT_EQ(analysis::faults_of(*model), std::vector<std::string>()) << choice.label();
-        EXPECT_EQ(model->variant, choice.label());
+    expect_silent(*spec, diagnostics);
+    const bool is_random = spec->lattice.has_value();
+    if (!is_random) return;
+    spec::ModelSpec on_average = *spec;
+    spec::with_mean_field(on_average, {"all"}, diagnostics);
+    expect_silent(on_average, diagnostics);
+}
+
+TEST(documentation, its_worked_examples_are_models) {
+    const std::string text = json::read_source(HEARTWRIGHT_SOURCE_DIR "/docs/spec_format.md")->text();
+    std::size_t count = 0;
+    for (std::size_t begin = text.find("```json\n"); begin != std::string::npos; begin = text.find("```json\n", begin + 8)) {
+        const std::string example = text.substr(begin + 8, text.find("```\n", begin + 8) - begin - 8);
+        Diagnostics diagnostics;
+        const auto spec = spec::read_model_spec(std::make_shared<const SourceFile>("example.json", example), diagnostics);
+        ASSERT_TRUE(spec) << diagnostics.render();
+        expect_silent(*spec, diagnostics);
+        ++count;
     }
-    EXPECT_EQ(diagnostics.render(), "");
+    EXPECT_EQ(count, 2U);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, bundled_models, testing::ValuesIn(bundled_specs()),

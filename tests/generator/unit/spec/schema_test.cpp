@@ -89,15 +89,23 @@ TEST(bundled_specs, are_read_without_a_message) {
     EXPECT_GE(count, 3U);
 }
 
-// The example in docs/spec_format.md: the first ```json block of the section "A whole spec".
-TEST(documentation, its_worked_example_is_a_right_spec) {
+// The examples in docs/spec_format.md: the first ```json block of a section.
+ModelSpec example(const std::string& heading) {
     const std::string text = json::read_source(HEARTWRIGHT_SOURCE_DIR "/docs/spec_format.md")->text();
-    const std::size_t section = text.find("## A whole spec");
-    ASSERT_NE(section, std::string::npos);
-    const std::size_t begin = text.find("```json\n", section) + 8;
-    const ModelSpec spec = spec_of(text.substr(begin, text.find("```", begin) - begin));
-    EXPECT_EQ(spec.name, "toy_2026");
-    EXPECT_EQ(all_choices(spec).size(), 12U);
+    const std::size_t section = text.find("## " + heading + "\n");
+    const std::size_t begin = text.find("```json\n", section);
+    EXPECT_NE(section, std::string::npos);
+    EXPECT_NE(begin, std::string::npos);
+    return spec_of(text.substr(begin + 8, text.find("```\n", begin + 8) - begin - 8));
+}
+
+TEST(documentation, its_worked_examples_are_right_specs) {
+    const ModelSpec plain = example("A whole spec");
+    EXPECT_EQ(plain.name, "toy_2026");
+    EXPECT_EQ(all_choices(plain).size(), 12U);
+    const ModelSpec with_sites = example("One with sites");
+    EXPECT_EQ(with_sites.name, "toy_sites_2026");
+    EXPECT_EQ(with_sites.lattice.value().means.size(), 6U);
 }
 
 }  // namespace
