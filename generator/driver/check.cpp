@@ -28,6 +28,20 @@ void list_fits(const ir::Model& model) {
     std::cout << count << (count == 1 ? " fit\n" : " fits\n");
 }
 
+// "100 x 10 x 10 = 10000 dyads, each with 8 states (3 diffusing) and 4 numbers of channels; 10 random draws a step"
+void describe_lattice(const ir::Model& model) {
+    std::size_t states = 0, counts = 0, diffusing = 0;
+    for (const ir::State& state : model.states) {
+        if (state.scale != ir::Scale::site) continue;
+        ++(state.is_count ? counts : states);
+        if (!state.diffusivity.empty()) ++diffusing;
+    }
+    const auto& [x, y, z] = model.lattice->shape;
+    std::cout << x << " x " << y << " x " << z << " = " << x * y * z << ' ' << model.lattice->site << "s, each with " << states
+              << (states == 1 ? " state" : " states") << " (" << diffusing << " diffusing) and " << counts << " numbers of channels; "
+              << model.n_draws << " random draws a step\n";
+}
+
 }  // namespace
 
 void check(const std::vector<std::string>& words) {
@@ -43,6 +57,7 @@ void check(const std::vector<std::string>& words) {
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
               << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
+    if (plain.lattice) describe_lattice(plain);
 }
 
 }  // namespace heartwright::driver

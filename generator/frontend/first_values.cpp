@@ -79,7 +79,7 @@ private:
 
     void check_total(const DrawSource& source) {
         const double total = value(source.total);
-        if (total >= 0 && total <= 1) return;
+        if (std::fabs(total - 0.5) <= 0.5 + 1e-12) return;  // as while running
         error(source.origin, "at the start the probabilities of the " + source.what + " add up to " + ir::shortest(total));
     }
 

@@ -95,13 +95,23 @@ private:
         if (!reader_.is_within(count, limits::components, first_character(*components), "components")) return;
         add_components(*components, true);
         if (components->members.empty()) reader_.error(first_character(*components), "a lattice has a component");
-        if (lattice->value.find("spacing")) return;
+        check_diffusion(*lattice);
+    }
+
+    void check_diffusion(const json::Member& lattice) {
+        const State* diffusing = nullptr;
         for (const Component& component : spec_.components) {
-            for (const State& state : component.states) {
-                if (!state.diffusion) continue;
-                return reader_.error(lattice->key_origin, "'spacing' is missing in 'lattice': '" + state.name + "' diffuses",
-                                     "\"spacing\": \"0.2 um\"");
-            }
+            for (const State& state : component.states) diffusing = !diffusing && state.diffusion ? &state : diffusing;
+        }
+        if (!diffusing) return;
+        if (!lattice.value.find("spacing")) {
+            reader_.error(name_origin(lattice), "'spacing' is missing in 'lattice': '" + diffusing->name + "' diffuses",
+                          "\"spacing\": \"0.2 um\"");
+        }
+        const auto& shape = spec_.lattice->shape;
+        if (shape[0] < std::max(shape[1], shape[2])) {
+            reader_.warning(first_character(*lattice.value.find("shape")), "the longest axis of a lattice is best put first",
+                            "sites are stepped plane by plane along it");
         }
     }
 
