@@ -8,6 +8,8 @@ cmake --build "$build" --target heartwright-generate generator_golden_emit
 HEARTWRIGHT_BLESS=1 "$(find "$build" -name generator_golden_emit -type f | head -n 1)" --gtest_brief=1
 for manifest in generated/*/manifest.json; do
     model=$(basename "$(dirname "$manifest")")
-    "$build/bin/heartwright-generate" generate "model_specs/$model.json" -o generated
+    spec=${model%_mean_field}
+    if [ "$spec" = "$model" ]; then mean_field=; else mean_field="--mean-field all"; fi
+    "$build/bin/heartwright-generate" generate "model_specs/$spec.json" -o generated $mean_field
 done
 git diff --stat -- generated tests/generator/golden

@@ -105,7 +105,7 @@ void generate(const std::vector<std::string>& words) {
     int written = 0;
     const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(), loaded.spec().default_start});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
-    std::cout << (folder / loaded.spec().name).string() << ": " << files.size() << " files, " << written << " written\n";
+    std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
 }
 
 }  // namespace heartwright::driver

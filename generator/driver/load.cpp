@@ -54,6 +54,12 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     if (!read) throw OurFault("read_model_spec gave neither a spec nor an error");
     spec_ = std::move(*read);
     override_integrators(arguments);
+    std::vector<std::string> mean_field;
+    for (const std::string& list : arguments.all("--mean-field")) {
+        for (std::string& name : split(list, ',')) mean_field.push_back(std::move(name));
+    }
+    if (!mean_field.empty()) spec::with_mean_field(spec_, mean_field, diagnostics_);
+    diagnostics_.throw_if_errors();
     parsed_ = frontend::parse(spec_, diagnostics_);
     if (!parsed_) throw OurFault("parse gave no equations");
     if (diagnostics_.has_errors()) frontend::build_model(spec_, *parsed_, {}, diagnostics_);  // cycles and units are told too

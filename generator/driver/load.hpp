@@ -19,7 +19,8 @@ std::string find_model(const std::string& model);
 
 class LoadedSpec {
 public:
-    // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says.
+    // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says; --mean-field NAME (commas
+    // between) or all turns channels that switch at random, and draws, into their means.
     LoadedSpec(const std::string& model, const Arguments& arguments);
 
     const spec::ModelSpec& spec() const { return spec_; }
@@ -45,6 +46,6 @@ private:
 };
 
 // The options that LoadedSpec understands, for parse_arguments.
-inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator"};
+inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator", "--mean-field"};
 
 }  // namespace heartwright::driver

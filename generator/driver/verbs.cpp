@@ -33,9 +33,11 @@ Examples:
 )";
 
 constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
+                                   [--mean-field all|NAME[,NAME]]
 
 Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the state's
-bytes and the time that memory and arithmetic alone would need on an H200.
+bytes and the time that memory and arithmetic alone would need on an H200. With a lattice: what a site-step costs, and which plan the
+GPU would go by, and why.
 
 Examples:
   heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo
@@ -43,12 +45,14 @@ Examples:
 )";
 
 constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
-                                    [--integrator STATE=NAME] [--dump-after=all|PASS]
+                                    [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
 
   --integrator STATE=NAME  auto, forward_euler, rush_larsen, grl1 or lightweight_rush_larsen; STATE may be 'default'
+  --mean-field all|NAME    channels of these machines as numbers that flow by their rates, draws as trials*probability; the model's
+                           name gets _mean_field behind it
   --dump-after=all|PASS    also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir
 
 Examples:

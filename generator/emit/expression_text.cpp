@@ -104,8 +104,8 @@ std::string safe_name(const std::string& name) {
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
         "reciprocal", "select", "c", "step", "cells", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
-        "abi", "heartwright", "models", "parameter", "cell", "sites", "sums", "site_state", "site_count", "site_observable",
-        "site_initial", "probability", "channels", "CellValues", "ObservedCellValues", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
+        "abi", "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count", "site_observable",
+        "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
     return taken.contains(name) ? name + "_" : name;
 }
 

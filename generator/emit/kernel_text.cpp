@@ -45,9 +45,11 @@ std::string definition_line(const Statement& s, const Spelling& spelling) {
     return line;
 }
 
-KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
+KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan, std::initializer_list<Given> given)
     : names_(ir::all_names(model)) {
-    for (const plan::CellValue& value : from_cell) prefixes_.emplace(plan::key(value.name, value.is_next), "cell.");
+    for (const Given& g : given) {
+        for (const plan::CellValue& value : g.values) prefixes_.emplace(plan::key(value.name, value.is_next), g.prefix);
+    }
     prefixes_.emplace(ir::time_name, "step.");
     for (const Statement& s : plan.step) prefixes_.emplace(s.name, "step.");
     for (const plan::Constant& c : plan.constants) prefixes_.emplace(c.name, "c.");
@@ -82,7 +84,8 @@ void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vecto
 }  // namespace
 
 Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
-    const KernelNames names = plan.sites ? KernelNames(model, plan, plan.sites->cell_values) : KernelNames(model, plan);
+    const KernelNames names = plan.sites ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
+                                         : KernelNames(model, plan);
     const Spelling spelling = std::cref(names);
     Groups out;
     load_cell(out, model, plan.cell, names);

@@ -1,6 +1,7 @@
 // A kernel plan as the lines of a kernel: what the templates put between their braces.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -11,16 +12,22 @@
 
 namespace heartwright::emit {
 
-// How a kernel of `model` spells names: constants c.x, step values step.x, what a cell's prologue left cell.x, the rest as locals;
-// next(x) is next_x.
+// What an earlier phase of a cell left, and the struct it lies in: "cell.".
+struct Given {
+    std::string prefix;
+    const std::vector<plan::CellValue>& values;
+};
+
+// How a kernel of `model` spells names: constants c.x, step values step.x, what is given as that says, the rest as locals; next(x) is
+// next_x.
 class KernelNames {
 public:
-    KernelNames(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell = {});
+    KernelNames(const ir::Model& model, const plan::KernelPlan& plan, std::initializer_list<Given> given = {});
     std::string operator()(const std::string& name, bool is_next) const;
     bool is_given(const std::string& name, bool is_next) const { return prefixes_.contains(plan::key(name, is_next)); }
 
 private:
-    std::unordered_map<std::string, std::string> prefixes_;  // by plan::key: "c.", "step.", "cell."
+    std::unordered_map<std::string, std::string> prefixes_;  // by plan::key: "c.", "step.", "cell.", "early."
     std::unordered_set<std::string> names_;                  // of the model
 };
 
@@ -43,7 +50,7 @@ void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Stat
 // "const real x = ...;  // unit, line 12".
 std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // of the optimised model
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // of the optimised model; with sites, what follows them
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 
 // "mV, line 214": the unit and where the spec says it; safe behind "//".

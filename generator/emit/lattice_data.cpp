@@ -96,7 +96,7 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
         if (s.is_count) count_names.push_back(s.name);
     }
     for (const ir::Machine& m : source.machines) {
-        const auto first = std::find(count_names.begin(), count_names.end(), m.states.front()) - count_names.begin();
+        const auto first = m.states.empty() ? 0 : std::find(count_names.begin(), count_names.end(), m.states.front()) - count_names.begin();
         for (std::size_t i = 0; i < m.states.size(); ++i) {
             if (first + i >= count_names.size() || count_names[first + i] != m.states[i]) {
                 throw OurFault("emit: the states of machine '" + m.name + "' are not neighbours");
@@ -104,16 +104,13 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
         }
         add_row(machines, m.name, c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) + ", " + std::to_string(m.states.size()));
     }
-    // Then what is drawn anew each step: the runtime checks its trials as it does numbers of channels.
-    const auto draws = memoryless_draws(source);
-    for (const ir::Definition* draw : draws) add_row(machines, draw->name, c_string(draw->name) + ", " + c_string(draw->component) + ", 0, 0");
     for (const std::string& name : site_observables) add_row(observables, name, observable_row(*source.find_definition(name)));
     for (const ir::ProbabilityCheck& check : source.checks) checks.push_back(data(c_string(check.what)));
     all.set("lattice", data(data::type::bool_true));
     all.set("site_states", states);
     all.set("site_counts", counts);
     all.set("machines", machines);
-    all.set("n_machines", std::to_string(source.machines.size() + draws.size()));
+    all.set("n_machines", std::to_string(source.machines.size()));
     all.set("site_observables", observables);
     all.set("checks", checks);
     all.set("n_checks", std::to_string(source.checks.size()));
@@ -140,6 +137,8 @@ void set_site_kernel(data& kernel, const VariantModels& variant, const plan::Ker
     const plan::SitePlan& sites = *plan.sites;
     kernel.set("cell_values", list_of(cell_value_members(variant.optimised, plan, sites.cell_values)));
     kernel.set("observed_cell_values", list_of(cell_value_members(variant.source, plan, sites.observed_cell_values)));
+    kernel.set("early_values", list_of(cell_value_members(variant.optimised, plan, sites.early_values)));
+    kernel.set("react_early", list_of(early_lines(variant.optimised, plan)));
     kernel.set("prologue", list_of(prologue_lines(variant.optimised, plan, sites.prologue, sites.cell_values)));
     kernel.set("update_sites", list_of(update_lines(variant.optimised, plan)));
     kernel.set("diffuse_sites", list_of(diffuse_lines(variant.optimised, plan)));

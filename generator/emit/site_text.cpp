@@ -17,7 +17,7 @@ using plan::Statement;
 class SiteLines {
 public:
     SiteLines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
-        : model_(model), plan_(plan), names_(model, plan, from_cell), spelling_(std::cref(names_)) {}
+        : model_(model), plan_(plan), names_(model, plan, {{"cell.", from_cell}}), spelling_(std::cref(names_)) {}
 
     // The states as they are at the start of the step.
     void load_states(const std::vector<Statement>& statements) {
@@ -126,9 +126,10 @@ Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan, c
     return lines;
 }
 
-Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& statements,
-                     const std::vector<plan::CellValue>& values) {
-    const KernelNames names(model, plan);
+namespace {
+
+Lines filling_lines(const ir::Model& model, const KernelNames& names, const std::vector<Statement>& statements,
+                    const std::vector<plan::CellValue>& values, const std::string& title) {
     const Spelling spelling = std::cref(names);
     // What is only passed on is loaded too.
     std::vector<Statement> read = statements;
@@ -140,9 +141,21 @@ Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const
     for (const Statement& s : statements) out.line(s.component, definition_line(s, spelling));
     for (const plan::CellValue& v : values) {
         const std::string name = spelling(v.name, v.is_next);
-        out.line("for the sites and after", "values." + name + " = " + name + ".v;");
+        out.line(title, "values." + name + " = " + name + ".v;");
     }
     return out.lines;
+}
+
+}  // namespace
+
+Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& statements,
+                     const std::vector<plan::CellValue>& values) {
+    return filling_lines(model, KernelNames(model, plan), statements, values, "for the sites and after");
+}
+
+Lines early_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    const plan::SitePlan& sites = *plan.sites;
+    return filling_lines(model, KernelNames(model, plan, {{"cell.", sites.cell_values}}), sites.early, sites.early_values, "for after the sites");
 }
 
 Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {

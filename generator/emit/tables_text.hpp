@@ -24,7 +24,7 @@ Lines derive_lines(const ir::Model& model, const plan::KernelPlan& plan);
 // each channel starts there.
 Lines initial_lines(const ir::Model& model, const plan::Start& start);
 
-// channels[k] = ...: how many channels a site's machine k has.
+// channels[k] = ...: how many channels a site's machine k has, or trials.
 Lines channel_lines(const ir::Model& model);
 
 // The body of current_of_rate.

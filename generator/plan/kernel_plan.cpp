@@ -57,7 +57,7 @@ Order observers(const Model& source, const analysis::Scales& scales) {
 // Lines of a step, and of looking at a state.
 std::vector<const std::vector<Statement>*> stepped_lines(const KernelPlan& plan) {
     if (!plan.sites) return {&plan.cell};
-    return {&plan.sites->prologue, &plan.sites->update, &plan.sites->diffuse, &plan.cell};
+    return {&plan.sites->prologue, &plan.sites->update, &plan.sites->diffuse, &plan.sites->early, &plan.cell};
 }
 std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& plan) {
     if (!plan.sites) return {&plan.observe};

@@ -93,6 +93,21 @@ public:
         return by_component(only(keys), roots);
     }
 
+    // Those of `keys`, lines of the cell, that wait for the sites.
+    std::unordered_set<std::string> needing_sums(const std::vector<std::string>& keys) const {
+        std::unordered_set<std::string> found;
+        for (const Sum& sum : sums_) found.insert(sum.name);
+        for (bool grew = true; grew;) {
+            grew = false;
+            for (const std::string& k : keys) {
+                const auto read = reads(all_.at(k).value);
+                const bool waits = std::any_of(read.begin(), read.end(), [&](const std::string& r) { return found.contains(r); });
+                if (waits && found.insert(k).second) grew = true;
+            }
+        }
+        return found;
+    }
+
     std::vector<CellValue> cell_values(const std::vector<std::string>& keys) const {
         std::vector<CellValue> inputs, computed;
         for (const std::string& k : keys) {
@@ -229,20 +244,34 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     std::unordered_set<std::string> known;
     for (const Statement& line : plan.prologue) known.insert(key(line));
     const auto rest = lines.closure(cell, [&](const std::string& k) { return lines.is_cell_line(k) && !known.contains(k); });
-    Order after = lines.only(rest);
+    // Of the rest, what needs no sum is ready while the sites still run.
+    const std::unordered_set<std::string> late = lines.needing_sums(rest);
+    std::vector<std::string> early_keys, late_keys;
+    for (const std::string& k : rest) (late.contains(k) ? late_keys : early_keys).push_back(k);
+    plan.early = by_component(lines.only(early_keys), early_keys);
+    Order after = lines.only(late_keys);
     for (const ir::State& s : model.states) {
-        if (s.scale == Scale::site || !known.contains(key(s.name, true))) continue;
+        const std::string k = key(s.name, true);
+        if (s.scale == Scale::site || late.contains(k)) continue;
         Statement store = effect(Statement::stores, -1, s.name, ir::next(s.name), s.component);
         store.is_next = true;
         after.offer(std::move(store));
     }
     const std::vector<std::string> every_line = after.keys();
-    const std::vector<Statement> cell_lines = by_component(std::move(after), every_line);
-    for (const std::string& k : lines.read_of_cell(cell_lines)) {
-        if (known.contains(k) && std::find(passed.begin(), passed.end(), k) == passed.end()) passed.push_back(k);
-    }
+    const std::vector<Statement> late_lines = by_component(std::move(after), every_line);
+    const auto pass_on = [&](const std::vector<Statement>& readers, std::vector<std::string>& keys, const auto& is_given) {
+        for (const std::string& k : lines.read_of_cell(readers)) {
+            if (is_given(k) && std::find(keys.begin(), keys.end(), k) == keys.end()) keys.push_back(k);
+        }
+    };
+    const auto from_prologue = [&](const std::string& k) { return known.contains(k); };
+    pass_on(plan.early, passed, from_prologue);
+    pass_on(late_lines, passed, from_prologue);
     plan.cell_values = lines.cell_values(passed);
-    return cell_lines;
+    std::vector<std::string> from_early;
+    pass_on(late_lines, from_early, [&](const std::string& k) { return std::find(early_keys.begin(), early_keys.end(), k) != early_keys.end(); });
+    plan.early_values = lines.cell_values(from_early);
+    return late_lines;
 }
 
 std::vector<Statement> plan_site_observers(const Model& source, const analysis::Scales& scales, const Order& offered,

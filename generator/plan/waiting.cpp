@@ -126,6 +126,14 @@ private:
     std::vector<std::vector<int>> sorted_;
 };
 
+// `length` items from `from` on, taken out and put in again at `to`.
+std::vector<int> moved(std::vector<int> items, std::size_t from, std::size_t length, std::size_t to) {
+    const auto begin = items.begin();
+    if (to < from) std::rotate(begin + to, begin + from, begin + from + length);
+    if (to > from) std::rotate(begin + from, begin + from + length, begin + to + length);
+    return items;
+}
+
 }  // namespace
 
 std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded) {
@@ -134,7 +142,7 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
     const Graph graph = graph_of(lines, loaded);
     const Placer placer(graph);
 
-    // Results in the file's order, then each moved to where it costs least, until none gains.
+    // Results in the file's order, then each, and each few in a row, moved to where they cost least, until none gains.
     std::vector<bool> is_read(lines.size(), false);
     for (const auto& needs : graph.needs) {
         for (int need : needs) {
@@ -148,23 +156,20 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
     }
     Cost best = cost_of(graph, placer.order(results));
     constexpr int sweeps_at_most = 8;
+    constexpr std::size_t longest_moved = 4;
     bool gained = true;
     for (int sweep = 0; gained && sweep < sweeps_at_most; ++sweep) {
         gained = false;
-        for (std::size_t from = 0; from < results.size(); ++from) {
-            std::size_t best_to = from;
-            for (std::size_t to = 0; to < results.size(); ++to) {
-                std::vector<int> moved = results;
-                moved.erase(moved.begin() + static_cast<std::ptrdiff_t>(from));
-                moved.insert(moved.begin() + static_cast<std::ptrdiff_t>(to), results[from]);
-                const Cost cost = cost_of(graph, placer.order(moved));
-                if (cost < best) best = cost, best_to = to;
+        for (std::size_t length = 1; length <= longest_moved; ++length) {
+            for (std::size_t from = 0; from + length <= results.size(); ++from) {
+                std::vector<int> best_order = results;
+                for (std::size_t to = 0; to + length <= results.size(); ++to) {
+                    const std::vector<int> order = moved(results, from, length, to);
+                    const Cost cost = cost_of(graph, placer.order(order));
+                    if (cost < best) best = cost, best_order = order, gained = true;
+                }
+                results = std::move(best_order);
             }
-            if (best_to == from) continue;
-            const int moved = results[from];
-            results.erase(results.begin() + static_cast<std::ptrdiff_t>(from));
-            results.insert(results.begin() + static_cast<std::ptrdiff_t>(best_to), moved);
-            gained = true;
         }
     }
 

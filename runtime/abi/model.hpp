@@ -137,7 +137,7 @@ struct Cost {
 
 struct MachineInfo {
     const char *name, *component;
-    std::int32_t first_count, n_states;   // its count states are neighbours, in order
+    std::int32_t first_count, n_states;   // its count states are neighbours, in order; 0, 0: drawn anew each step, without a memory
 };
 
 struct LatticeInfo {
@@ -183,7 +183,7 @@ struct Model {
     // Host: initial state[n_states] of a variant and a start.
     void (*initialise)(std::int32_t variant, std::int32_t start, const double* parameters, double* state);
     // Host, with a lattice: initial site_state[n_states], equal for all sites, the probability[n_counts] with which each channel
-    // starts in each state, and the channels[n_machines] of a site.
+    // starts in each state, and the channels (or trials) of a site's machines[n_machines].
     void (*initialise_sites)(std::int32_t variant, std::int32_t start, const double* parameters, double* site_state, double* probability,
                              double* channels);
     // A depolarising rate of 1 potential_unit/ms as a stimulus current: -C_m, or -1 without a capacitance.

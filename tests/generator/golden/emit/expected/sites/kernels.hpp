@@ -21,7 +21,14 @@ struct CellValues0 {
     scalar next_w;  // 1
 };
 
-// The same for looking at the state as it is.
+// What of the cell's own step is ready without its sites.
+template <class scalar>
+struct EarlyValues0 {
+    // membrane
+    scalar V_over_w;  // mV
+};
+
+// What sites read of their cell when the state is looked at as it is.
 template <class scalar>
 struct ObservedCellValues0 {
     // membrane
@@ -41,13 +48,16 @@ struct Kernel0 {
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
     using CellValues = CellValues0<scalar>;
+    using EarlyValues = EarlyValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
     static constexpr int n_checks = 2, n_diffusing = 2, n_sums = 3, n_observed_sums = 3;
-    static constexpr int diffusing[] = { site_state::ca, site_state::b };  // components; one at least, whatever n_diffusing
-    static constexpr SumKind sum_kinds[] = { SumKind::sum, SumKind::max, SumKind::min };  // one at least, here too
-    static constexpr SumKind observed_sum_kinds[] = { SumKind::sum, SumKind::max, SumKind::min };
+    static constexpr bool diffusion_loads_states = true;  // diffuse_sites() calls load()
+    // Of what there is none, one element stands.
+    static constexpr int diffusing[2] = { site_state::ca, site_state::b };  // components
+    static constexpr SumKind sum_kinds[3] = { SumKind::sum, SumKind::max, SumKind::min };
+    static constexpr SumKind observed_sum_kinds[3] = { SumKind::sum, SumKind::max, SumKind::min };
 
     // What is known once a step.
     struct Step {
@@ -148,11 +158,24 @@ struct Kernel0 {
         sites.store(site_state::b, fma(c.D_b, sites.laplacian(1, c.weight_0, c.weight_1, c.weight_2), next_b));
     }
 
-    // The cell's own step, after its sites.
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                     [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const real* sums) {
+    // The cell's own step: first what needs nothing of its sites and stores nothing, then the rest, after them.
+    static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                                  [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
+        EarlyValues values;
         // state
         const real w = cells.load(state::w);  // 1
+
+        // membrane
+        const real V_over_w = cell.V/w;  // mV
+
+        // for after the sites
+        values.V_over_w = V_over_w.v;
+        return values;
+    }
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
+                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const real* sums) {
+        // state
         const real i_stim = cells.stimulus();  // A/F
 
         // sums over sites
@@ -161,13 +184,15 @@ struct Kernel0 {
         const real min_next_ca = sums[2];  // mM
 
         // membrane
-        const real V_over_w = cell.V/w;  // mV
         const real i_spots = sum_i_d/c.n_weight;  // A/F
         const real highest = max_ca - min_next_ca;  // mM
-        const real i_ion = c.g*(cell.V + 80.0) + i_spots + V_over_w + highest;  // A/F
+        const real i_ion = c.g*(cell.V + 80.0) + i_spots + early.V_over_w + highest;  // A/F
         const real next_V = cell.V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
         cells.store(state::w, cell.next_w);
+    }
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+        react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
     }
 
     // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.

@@ -35,10 +35,7 @@ abi::Model model() {
     model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
     model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o); };
     model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return chosen().observe_sites(kernel, o); };
-    model.choose_plan = [](std::int32_t, const abi::LatticeArguments&, std::int64_t, char* reason, std::size_t size) {
-        if (size > 0) reason[0] = '\0';
-        return abi::LatticePlan::automatic;
-    };
+    model.choose_plan = abi::cpu_choose_plan;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
 }

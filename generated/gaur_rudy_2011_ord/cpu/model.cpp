@@ -1,0 +1,52 @@
+// gaur_rudy_2011_ord on a CPU.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (75973d381ab15a5c92e2703db36d6438). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
+// drop_unused.
+#include "../kernels.hpp"
+#include "runtime/abi/cpu_lattice.hpp"
+
+namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION {
+#if defined(__x86_64__)
+namespace avx512 {
+extern const abi::CpuKernels kernels;
+}
+namespace avx2 {
+extern const abi::CpuKernels kernels;
+}
+#endif
+namespace portable {
+extern const abi::CpuKernels kernels;
+}
+
+namespace {
+const abi::CpuKernels& chosen() {
+#if defined(__x86_64__)
+    static const abi::CpuKernels& best = abi::choose_kernels({&avx512::kernels, &avx2::kernels, &portable::kernels});
+#else
+    static const abi::CpuKernels& best = portable::kernels;
+#endif
+    return best;
+}
+
+abi::Model model() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cpu;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o); };
+    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return chosen().observe_sites(kernel, o); };
+    model.choose_plan = abi::cpu_choose_plan;
+    model.instruction_set = [] { return chosen().instruction_set; };
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord, cpu)() {
+    static const heartwright::abi::Model model = heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::model();
+    return model;
+}

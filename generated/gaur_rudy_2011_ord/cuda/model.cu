@@ -1,0 +1,31 @@
+// gaur_rudy_2011_ord on a GPU.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (75973d381ab15a5c92e2703db36d6438). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
+// drop_unused.
+#include "../kernels.hpp"
+#include "runtime/abi/cuda_lattice.cuh"
+
+namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION {
+namespace {
+abi::Model model_on_gpu() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cuda;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = abi::cuda_lattice_react<Kernel0>;
+    model.observe = abi::cuda_lattice_observe<Kernel0>;
+    model.observe_sites = abi::cuda_lattice_observe_sites<Kernel0>;
+    model.choose_plan = abi::cuda_lattice_choose_plan<Kernel0>;
+    model.instruction_set = abi::cuda_instruction_set;
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::model_on_gpu();
+    return model;
+}

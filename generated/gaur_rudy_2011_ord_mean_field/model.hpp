@@ -1,0 +1,316 @@
+// gaur_rudy_2011_ord_mean_field
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (75973d381ab15a5c92e2703db36d6438). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
+// drop_unused.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::gaur_rudy_2011_ord_mean_field {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, Na_i, K_i, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas, jca, ffp, fcafp, xrf, xrs, xs1, xs2, xk1, Q_influx, Q_release, count };
+}
+// Of every site: real numbers, and numbers of channels (bytes, four to a word).
+namespace site_state {
+enum Index : int { CaMKt, nca, t_rel, RyR_C1, RyR_O1, RyR_C2, RyR_O2, ca_ds, ca_jsr, ca_ss, ca_myo, ca_nsr, count };
+}
+namespace site_count {
+enum Index : int { count };
+}
+namespace site_observable {
+enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_myo, x1_myo, x3_myo, x2_myo, J_Na_myo, J_Ca_myo, i_NCX_myo_d, k6_ss, x1_ss, x3_ss, x2_ss, J_Na_ss, J_Ca_ss, i_NCX_ss_d, Phi_Ca, i_CaL_d, i_Cab_d, i_pCa_d, k_open, csqn_free, k_recover, k_deplete, J_rel, J_lca, B_ss, J_ss_myo, J_ds_ss, diffusivity_ca_ss, B_myo, J_up, J_leak, diffusivity_ca_myo, J_refill, B_jsr, count };
+}
+namespace parameter {
+enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf, I_Na_shift, h_shift, g_NaL, tau_hL, g_to, A_ff, tau_jca, d_shift, f_shift, g_Kr, g_Ks, Ca_Ks, g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, ncx_kcaon, ncx_kcaoff, q_Na, q_Ca, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, CaMKo, K_CaM, K_CaMK, a_CaMK, b_CaMK, K_mn, k_2n, k_jca, n_LCC, LCC_block, P_Ca, P_CaNa, P_CaK, p_gain, k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX, G_NCX, V_ds, tau_ds, tau_ss, tau_tr, D_Ca, D_SR, z_factor, BSR, K_BSR, BSL, K_BSL, CSQN, TRPN, K_T, CMDN, K_C, v_up, K_up, dK_up, K_up_scale, v_leak, nsr_max, P_Cab, G_pCa, K_pCa, count };
+}
+namespace observable {
+enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_hs, h, tau_j, hsp_inf, tau_hsp, hp, tau_jp, i_Na, mL_inf, hL_inf, hLp_inf, tau_hLp, i_NaL, vffrt, vfrt, i_Nab, Phi_CaNa, d_free, f, A_fcaf, A_fcas, fca, fp, fcap, open_cell, i_CaNa, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4, E3, J_NaK_K, i_NaK, ncx_k2, h_Na, ncx_h7, ncx_h8, ncx_h10, ncx_h11, ncx_k8, ncx_h1, ncx_h3, h_Ca, ncx_k4p, ncx_h2, ncx_k4pp, ncx_k4, ncx_k5, ncx_h9, ncx_k3p, ncx_k3pp, ncx_k3, ncx_h12, ncx_k1, x4_myo, ncx_h4, ncx_h5, ncx_k7, ncx_h6, x4_ss, i_NCX, i_Na_total, E_K, a_inf, tau_a, A_iF, i_inf, tau_iF, A_iS, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, i_to, A_xrf, xr_inf, tau_xrf, tau_xrs, xr, r_Kr, i_Kr, Ks_Ca, xs_inf, tau_xs1, tau_xs2, E_Ks, i_Ks, r_K1, xk1_inf, tau_xk1, i_K1, xkb, i_Kb, Phi_CaK, i_CaK, i_K_total, i_CaL, i_Ca_slow, i_Ca_total, i_ion, V_cell, A_geo, A_cap, C_cell, V_myo, V_nsr, V_jsr, V_ss, d_inf, tau_d, f_inf, tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, J_influx, J_rel_cell, J_release, laplacian_weight_0_ca_ss, laplacian_weight_1_ca_ss, laplacian_weight_2_ca_ss, laplacian_weight_0_ca_myo, laplacian_weight_1_ca_myo, laplacian_weight_2_ca_myo, diffusivity_ca_nsr, laplacian_weight_0_ca_nsr, laplacian_weight_1_ca_nsr, laplacian_weight_2_ca_nsr, i_NCX_myo, i_NCX_ss, i_Cab, i_pCa, Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr, CaMKt_cell, nca_cell, RyR_open, RyR_refractory, LCC_open, releasing, Ca_ds_max, Ca_jsr_min, gain, count };
+}
+
+// What kernel 0 (as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // LCC
+    scalar k_2n_reciprocal_k_jca;
+    scalar k_jca;  // 1/ms
+    scalar dt;  // ms
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    // LCC
+    scalar minus_LCC_block_plus_1;
+    scalar k_2n;  // 1/ms
+    scalar F_2_reciprocal_R_T;
+    scalar Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F;
+    scalar P_Ca_reciprocal_C_m;
+    scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
+    // NCX_voltage
+    scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
+    scalar reciprocal_k_Na1_k_Na2;
+    scalar q_Na_F_reciprocal_R_T;
+    scalar reciprocal_k_Na3_2;
+    scalar w_Na;  // 1/s
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar w_NaCa;  // 1/s
+    scalar ncx_k2;  // 1/s
+    scalar ncx_k1;  // 1/s
+    scalar Na_o_over_k_Na3;
+    scalar Na_o_reciprocal_k_Na3;
+    scalar ncx_h11_w_Na;
+    // NCX
+    scalar G_NCX_0p8;
+    // NCX_voltage
+    scalar ncx_kcaon;  // 1/mM/s
+    // NCX
+    scalar G_NCX_over_5;
+    // calcium
+    scalar P_Cab_4_reciprocal_F_2_over_R_T_F_F;
+    scalar Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R;
+    scalar C_cell_reciprocal_F_2_V_myo_dt;
+    // means
+    scalar theta_RyR_count;
+    // LCC
+    scalar K_mn;  // uM
+    // RyR
+    scalar pow_K_act_4;
+    // CaMK
+    scalar K_CaM;  // uM
+    scalar CaMKo;  // 1
+    scalar minus_b_CaMK_dt_plus_1;
+    scalar a_CaMK_dt;
+    // RyR
+    scalar pow_K_csqn_8;
+    scalar K_csqn;  // mM
+    // calcium
+    scalar CSQN_K_csqn;
+    // RyR
+    scalar csqn_free_per_relative_csqn_free_k_csqn;
+    scalar k_csqn;  // 1/ms
+    scalar recovery_BCL;
+    scalar k_close;  // 1/ms
+    scalar k_deplete_per_relative_csqn_free_dt;
+    scalar k_open_per_relative_k_open_dt;
+    scalar k_open_per_relative_k_open;
+    // calcium
+    scalar reciprocal_tau_tr;
+    scalar d_RyR_V_ds_over_1000_n_nominal;
+    // CaMK
+    scalar K_CaMK;  // 1
+    // LCC
+    scalar n_LCC_reciprocal_n_LCC;
+    scalar n_LCC_p_gain_reciprocal_n_LCC;
+    // calcium
+    scalar K_T;  // mM
+    scalar K_C;  // mM
+    scalar TRPN_K_T;
+    scalar CMDN_K_C;
+    scalar K_up_scale_K_up;
+    scalar K_up_scale_K_up_minus_dK_up;
+    // NCX
+    scalar K_NCX_squared;
+    // calcium
+    scalar K_pCa;  // mM
+    scalar V_jsr_reciprocal_V_nsr_dt;
+    scalar minus_J_leak_per_ca_nsr_dt_plus_1;
+    scalar v_up_dt;
+    scalar reciprocal_tau_ss;
+    scalar V_ss_reciprocal_V_myo_dt;
+    scalar J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo;
+    scalar v_up_V_nsr_reciprocal_V_myo_dt;
+    scalar G_pCa_C_cell_reciprocal_F_2_V_myo_dt;
+    scalar C_cell_reciprocal_F_2_V_myo_2_dt;
+    scalar G_pCa;  // A/F
+    scalar K_BSR;  // mM
+    scalar K_BSL;  // mM
+    scalar BSR_K_BSR;
+    scalar BSL_K_BSL;
+    scalar J_ds_ss_per_ca_ss_V_ds_n_nominal;
+    scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
+    scalar C_cell_2_reciprocal_F_2_V_ss;
+    scalar reciprocal_tau_ds_1000_tau_ds;
+    scalar d_RyR_tau_ds;
+    scalar J_lca_per_i_CaL_d_tau_ds;
+    scalar D_Ca;  // um^2/ms
+    scalar laplacian_weight_0_ca_ss;  // ms/um^2
+    scalar laplacian_weight_1_ca_ss;  // ms/um^2
+    scalar laplacian_weight_2_ca_ss;  // ms/um^2
+    scalar laplacian_weight_0_ca_myo;  // ms/um^2
+    scalar laplacian_weight_1_ca_myo;  // ms/um^2
+    scalar laplacian_weight_2_ca_myo;  // ms/um^2
+    scalar diffusivity_ca_nsr;  // um^2/ms
+    scalar laplacian_weight_0_ca_nsr;  // ms/um^2
+    scalar laplacian_weight_1_ca_nsr;  // ms/um^2
+    scalar laplacian_weight_2_ca_nsr;  // ms/um^2
+    // ions
+    scalar R_T_over_F;
+    scalar log_Na_o;
+    scalar log_K_o;
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_Na
+    scalar I_Na_shift_plus_39p57_over_minus_9p871;
+    scalar exp_h_shift_plus_82p9_over_6p086;
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar exp_h_shift_plus_89p1_over_6p086;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_NaK
+    scalar K_Nai_0;  // mM
+    scalar delta_NaK_F_reciprocal_R_3_T;
+    scalar reciprocal_K_Ki;
+    scalar k1_p;  // 1/s
+    scalar K_Nao_0;  // mM
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    // ions
+    scalar Na_o;  // mM
+    // i_NaK
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m;  // 1/s
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1;  // 1/s
+    scalar b1_a4;
+    scalar a4;  // 1/s
+    scalar G_NaK;  // A*s/F
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar g_Kb;  // mS/uF
+    scalar F_squared_over_R_T_over_F_over_R_T_2;
+    // i_CaL
+    scalar Na_o_0p75;
+    scalar K_o_0p75;
+    scalar d_shift_plus_3p94_over_minus_4p23;
+    scalar f_shift_plus_19p58_over_3p696;
+    scalar decay_jca;
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_Ks
+    scalar g_Ks_Ks_Ca;
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar dt_over_122p2;
+    scalar g_K1_sqrt_K_o;
+    // means
+    scalar reciprocal_n_sites;
+    scalar reciprocal_n_weight;
+    scalar summand_J_rel_cell_per_relative_J_rel_2;
+    // i_Na
+    scalar g_Na;  // mS/uF
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // i_CaL
+    scalar P_CaNa_P_Ca_reciprocal_C_m;
+    scalar P_CaK_P_Ca_reciprocal_C_m;
+    // i_to
+    scalar g_to;  // mS/uF
+    // integrated_fluxes
+    scalar C_cell_reciprocal_F_2_V_myo;
+    scalar V_ds_n_nominal_reciprocal_V_myo;
+    // ions
+    scalar dt_C_cell_reciprocal_F_V_myo;
+    // for observing
+    scalar LCC_block;  // 1
+    scalar F;  // C/mol
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar q_Na;  // 1
+    scalar k_Na3;  // mM
+    scalar ncx_h11;  // 1
+    scalar q_Ca;  // 1
+    scalar k_Na1;  // mM
+    scalar k_Na2;  // mM
+    scalar ncx_k5;  // 1/s
+    scalar n_LCC;  // 1
+    scalar p_gain;  // 1
+    scalar Ca_o;  // mM
+    scalar P_Ca;  // cm/s
+    scalar C_m;  // uF/cm^2
+    scalar G_NCX;  // A*s/F
+    scalar K_NCX;  // mM
+    scalar P_Cab;  // cm/s
+    scalar d_RyR;  // 1/ms
+    scalar theta;  // 1
+    scalar RyR_count;  // 1
+    scalar RyR_block;  // 1
+    scalar k_act;  // 1/ms
+    scalar K_act;  // uM
+    scalar recovery;  // 1
+    scalar BCL;  // ms
+    scalar C_cell;  // uF
+    scalar V_ds;  // uL
+    scalar n_nominal;  // 1
+    scalar BSR;  // mM
+    scalar BSL;  // mM
+    scalar tau_ss;  // ms
+    scalar tau_ds;  // ms
+    scalar TRPN;  // mM
+    scalar CMDN;  // mM
+    scalar v_up;  // mM/ms
+    scalar K_up_scale;  // 1
+    scalar K_up;  // mM
+    scalar dK_up;  // mM
+    scalar v_leak;  // mM/ms
+    scalar nsr_max;  // mM
+    scalar tau_tr;  // ms
+    scalar CSQN;  // mM
+    scalar K_o;  // mM
+    scalar n_sites;  // 1
+    scalar n_weight;  // 1
+    scalar I_Na_shift;  // mV
+    scalar h_shift;  // mV
+    scalar delta_NaK;  // 1
+    scalar K_Ki;  // mM
+    scalar K_Ko;  // mM
+    scalar H;  // mM
+    scalar K_HP;  // mM
+    scalar K_NaP;  // mM
+    scalar K_KP;  // mM
+    scalar k3_m;  // 1/mM^2/s
+    scalar MgATP;  // mM
+    scalar K_MgATP;  // mM
+    scalar k3_p;  // 1/s
+    scalar g_Kr;  // mS/uF
+    scalar g_Ks;  // mS/uF
+    scalar Ks_Ca;  // 1
+    scalar g_K1;  // mS/uF
+    scalar V_myo;  // uL
+    scalar P_Nab;  // cm/s
+    scalar P_CaNa;  // 1
+    scalar P_CaK;  // 1
+    scalar d_shift;  // mV
+    scalar f_shift;  // mV
+    scalar tau_hLp;  // ms
+    scalar ncx_h10;  // 1
+    scalar ncx_h12;  // 1
+    scalar V_cell;  // uL
+    scalar A_geo;  // cm^2
+    scalar A_cap;  // cm^2
+    scalar V_nsr;  // uL
+    scalar V_jsr;  // uL
+    scalar V_ss;  // uL
+    static constexpr int count = 232;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field

@@ -1,0 +1,343 @@
+// potassium_cluster_2026: names, units, values before the run.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
+// drop_unused.
+#include "model.hpp"
+
+#include <limits>
+
+#include "runtime/abi/math.hpp"
+
+namespace heartwright::models::potassium_cluster_2026 {
+using namespace abi;
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// name, unit, doc, component, range
+const StateInfo states[] = {
+    { "V", "mV", "membrane potential", "membrane", -150.0, 100.0 },
+};
+
+// name, unit, doc, component, bound to
+const ParameterInfo parameters[] = {
+    { "n_sites", "1", "employed sites of a cell: cluster", "means", "lattice.sites" },
+    { "n_nominal", "1", "nominal sites of a cell: cluster", "means", "lattice.nominal" },
+    { "n_weight", "1", "what per_cell() divides by", "means", "lattice.weight" },
+    { "C_m", "uF/cm^2", "specific capacitance", "membrane", "" },
+    { "g_Na", "mS/cm^2", "persistent sodium", "inward", "" },
+    { "E_Na", "mV", "", "inward", "" },
+    { "g_leak", "mS/cm^2", "", "inward", "" },
+    { "E_leak", "mV", "", "inward", "" },
+    { "n_channels", "1", "channels of a cluster, at most 255", "potassium", "" },
+    { "g_K", "mS/cm^2", "all channels open", "potassium", "" },
+    { "K_i", "mM", "", "potassium", "" },
+    { "K_bulk", "mM", "outside, far from the clusters", "potassium", "" },
+    { "RT_F", "mV", "R*T/F at 37 C", "potassium", "" },
+    { "tau_n", "ms", "", "potassium", "" },
+    { "k_inactivate", "1/ms", "", "potassium", "" },
+    { "k_restore", "1/ms", "", "potassium", "" },
+    { "tau_cleft", "ms", "potassium leaves the cleft", "potassium", "" },
+    { "fill", "mM*cm^2/uA/ms", "how fast current fills the cleft", "potassium", "" },
+    {},
+};
+
+// name, unit, component
+const ObservableInfo observables[] = {
+    { "m_inf", "1", "inward" },
+    { "i_Na", "uA/cm^2", "inward" },
+    { "i_leak", "uA/cm^2", "inward" },
+    { "n_inf", "1", "potassium" },
+    { "k_close", "1/ms", "potassium" },
+    { "k_open", "1/ms", "potassium" },
+    { "K_count", "1", "potassium" },
+    { "i_K", "uA/cm^2", "means" },
+    { "i_ion", "uA/cm^2", "membrane" },
+    { "open", "1", "means" },
+    { "inactivated", "1", "means" },
+    { "K_cleft_mean", "mM", "means" },
+    { "K_cleft_max", "mM", "means" },
+    { "total_K_C", "1", "potassium" },
+    { "total_K_O", "1", "potassium" },
+    { "total_K_I", "1", "potassium" },
+    {},
+};
+
+// of sites: name, unit, doc, component, range
+const StateInfo site_states[] = {
+    { "K_cleft", "mM", "potassium in the cleft of a cluster", "potassium", 0.0, 100.0 },
+    {},
+};
+const StateInfo site_counts[] = {
+    { "K_C", "1", "number of K in C", "potassium", -infinity, infinity },
+    { "K_O", "1", "number of K in O", "potassium", -infinity, infinity },
+    { "K_I", "1", "number of K in I", "potassium", -infinity, infinity },
+    {},
+};
+// name, component, first count, states
+const MachineInfo machines[] = {
+    { "K", "potassium", 0, 3 },
+    {},
+};
+// name, unit, component
+const ObservableInfo site_observables[] = {
+    { "K_O_to_C", "1", "potassium" },
+    { "K_O_to_I", "1", "potassium" },
+    { "K_C_to_O", "1", "potassium" },
+    { "K_I_to_O", "1", "potassium" },
+    { "E_K", "mV", "potassium" },
+    { "i_K_d", "uA/cm^2", "potassium" },
+    {},
+};
+const char* const checks[] = {
+    "K leaving C (C -> O)",
+    "K leaving O (O -> C, O -> I)",
+    "K leaving I (I -> O)",
+    "",
+};
+
+// of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
+const Cost site_costs[] = {
+    { 24.0, 11, 1, 3, 0, 0, 0, 1, 0, 1 },
+};
+
+const LatticeInfo lattice = {
+    "cluster", { 7, 3, 1 }, 1.0, false, false,
+    site_state::count, site_count::count, site_states, site_counts, 1, machines,
+    site_observable::count, site_observables, 3, checks, 1, 4, 0, site_costs,
+};
+
+// as written
+const double parameters_0[] = {
+    21.0,  // n_sites, 1
+    21.0,  // n_nominal, 1
+    21.0,  // n_weight, 1
+    1.0,  // C_m, uF/cm^2
+    20.0,  // g_Na, mS/cm^2
+    60.0,  // E_Na, mV
+    8.0,  // g_leak, mS/cm^2
+    -80.0,  // E_leak, mV
+    20.0,  // n_channels, 1
+    10.0,  // g_K, mS/cm^2
+    140.0,  // K_i, mM
+    4.3,  // K_bulk, mM
+    26.7,  // RT_F, mV
+    1.0,  // tau_n, ms
+    0.02,  // k_inactivate, 1/ms
+    0.05,  // k_restore, 1/ms
+    5.0,  // tau_cleft, ms
+    5e-04,  // fill, mM*cm^2/uA/ms
+    0.0,
+};
+
+// plain
+const double parameters_1[] = {
+    21.0,  // n_sites, 1
+    21.0,  // n_nominal, 1
+    21.0,  // n_weight, 1
+    1.0,  // C_m, uF/cm^2
+    20.0,  // g_Na, mS/cm^2
+    60.0,  // E_Na, mV
+    8.0,  // g_leak, mS/cm^2
+    -80.0,  // E_leak, mV
+    20.0,  // n_channels, 1
+    10.0,  // g_K, mS/cm^2
+    140.0,  // K_i, mM
+    4.3,  // K_bulk, mM
+    26.7,  // RT_F, mV
+    1.0,  // tau_n, ms
+    0.02,  // k_inactivate, 1/ms
+    0.05,  // k_restore, 1/ms
+    5.0,  // tau_cleft, ms
+    5e-04,  // fill, mM*cm^2/uA/ms
+    0.0,
+};
+
+// without_inactivation
+const double parameters_2[] = {
+    21.0,  // n_sites, 1
+    21.0,  // n_nominal, 1
+    21.0,  // n_weight, 1
+    1.0,  // C_m, uF/cm^2
+    20.0,  // g_Na, mS/cm^2
+    60.0,  // E_Na, mV
+    8.0,  // g_leak, mS/cm^2
+    -80.0,  // E_leak, mV
+    20.0,  // n_channels, 1
+    10.0,  // g_K, mS/cm^2
+    140.0,  // K_i, mM
+    4.3,  // K_bulk, mM
+    26.7,  // RT_F, mV
+    1.0,  // tau_n, ms
+    0.0,  // k_inactivate, 1/ms
+    0.05,  // k_restore, 1/ms
+    5.0,  // tau_cleft, ms
+    5e-04,  // fill, mM*cm^2/uA/ms
+    0.0,
+};
+
+const VariantInfo variants[] = {
+    { "", parameters_0, 0 },
+    { "plain", parameters_1, 0 },
+    { "without_inactivation", parameters_2, 0 },
+};
+
+const char* const starts[] = { "", };
+
+// as written, plain, without_inactivation
+void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+    const double n_sites = p[parameter::n_sites];  // 1
+    const double n_weight = p[parameter::n_weight];  // 1
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double g_Na = p[parameter::g_Na];  // mS/cm^2
+    const double E_Na = p[parameter::E_Na];  // mV
+    const double g_leak = p[parameter::g_leak];  // mS/cm^2
+    const double E_leak = p[parameter::E_leak];  // mV
+    const double n_channels = p[parameter::n_channels];  // 1
+    const double g_K = p[parameter::g_K];  // mS/cm^2
+    const double K_i = p[parameter::K_i];  // mM
+    const double K_bulk = p[parameter::K_bulk];  // mM
+    const double RT_F = p[parameter::RT_F];  // mV
+    const double tau_n = p[parameter::tau_n];  // ms
+    const double k_inactivate = p[parameter::k_inactivate];  // 1/ms
+    const double k_restore = p[parameter::k_restore];  // 1/ms
+    const double tau_cleft = p[parameter::tau_cleft];  // ms
+    const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
+    const double reciprocal_tau_n = reciprocal(tau_n);
+    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
+    const double K_count = n_channels;  // 1, line 64
+    const double g_K_reciprocal_K_count = g_K*reciprocal(K_count);
+    const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
+    const double RT_F_g_K_reciprocal_K_count = RT_F*g_K_reciprocal_K_count;
+    const double fill_dt = fill*dt;
+    const double reciprocal_tau_cleft = reciprocal(tau_cleft);
+    const double minus_reciprocal_tau_cleft_dt_plus_1 = 1.0 - reciprocal_tau_cleft*dt;
+    const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
+    const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
+    const double reciprocal_n_weight = reciprocal(n_weight);
+    const double dt_reciprocal_C_m = dt*reciprocal(C_m);
+
+    c.reciprocal_tau_n = reciprocal_tau_n;
+    c.k_inactivate = k_inactivate;
+    c.dt = dt;
+    c.E_K_without_relative_E_K = E_K_without_relative_E_K;
+    c.g_K_reciprocal_K_count = g_K_reciprocal_K_count;
+    c.minus_expm1_minus_k_restore_dt = minus_expm1_minus_k_restore_dt;
+    c.RT_F_g_K_reciprocal_K_count = RT_F_g_K_reciprocal_K_count;
+    c.fill_dt = fill_dt;
+    c.minus_reciprocal_tau_cleft_dt_plus_1 = minus_reciprocal_tau_cleft_dt_plus_1;
+    c.K_bulk_reciprocal_tau_cleft_dt = K_bulk_reciprocal_tau_cleft_dt;
+    c.total_K_I = total_K_I;
+    c.g_Na = g_Na;
+    c.E_Na = E_Na;
+    c.g_leak = g_leak;
+    c.E_leak = E_leak;
+    c.reciprocal_n_weight = reciprocal_n_weight;
+    c.dt_reciprocal_C_m = dt_reciprocal_C_m;
+    c.tau_n = tau_n;
+    c.k_restore = k_restore;
+    c.RT_F = RT_F;
+    c.K_i = K_i;
+    c.g_K = g_K;
+    c.K_count = K_count;
+    c.n_weight = n_weight;
+    c.n_sites = n_sites;
+}
+
+// as written, plain, without_inactivation
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial, [[maybe_unused]] double* site_initial,
+                  [[maybe_unused]] double* probability) {
+    switch (start) {
+        default:  // the states' own initial values
+            initial[state::V] = -66.0;  // mV
+            site_initial[site_state::K_cleft] = 4.3;  // mM
+            probability[site_count::K_C] = 1.0 - 0.001;  // 1
+            probability[site_count::K_O] = 0.001;  // 1
+            probability[site_count::K_I] = 0.0;  // 1
+            break;
+    }
+}
+
+void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
+    switch (kernel) {
+        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+    }
+}
+
+// as written, plain, without_inactivation
+void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+    const double n_channels = p[parameter::n_channels];  // 1
+    const double K_count = n_channels;  // 1, line 64
+    channels[0] = K_count;
+}
+
+void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial, double* probability) {
+    switch (variant) {
+        case 0: return initialise_0(start, p, initial, site_initial, probability);
+        case 1: return initialise_0(start, p, initial, site_initial, probability);
+        case 2: return initialise_0(start, p, initial, site_initial, probability);
+    }
+}
+
+void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
+    double site_initial[site_state::count + 1], probability[site_count::count + 1];
+    initialise_all(variant, start, p, initial, site_initial, probability);
+}
+
+void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial, double* probability, double* channels) {
+    double initial[state::count];
+    initialise_all(variant, start, p, initial, site_initial, probability);
+    switch (variants[variant].kernel) {
+        case 0: return channels_0(p, channels);
+    }
+}
+
+double current_of_rate([[maybe_unused]] const double* p) {
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    return -C_m;
+}
+
+}  // namespace
+
+// adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
+const Cost costs_fp64[] = {
+    { 16.0, 11, 18, 1, 0, 4, 3, 0, 0, 8 },
+};
+const Cost costs_fp32[] = {
+    { 8.0, 11, 18, 1, 0, 4, 3, 0, 0, 8 },
+};
+
+Model description() {
+    Model model{};
+    model.abi_version = 2;
+    model.name = "potassium_cluster_2026";
+    model.doc = "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open at random. Potassium that leaves through a cluster gathers in its cleft and lowers the driving force there.";
+    model.citation = "none: made for Heartwright. Membrane: the persistent-sodium-plus-potassium model of Izhikevich EM, Dynamical Systems in Neuroscience, MIT Press 2007, chapter 4, with its potassium gate replaced by channels.";
+    model.spec_hash = "16638b1ca03dea10224fdfacb3dc3a3c";
+    model.generator_version = "0.1.0";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
+    model.potential_unit = "mV";
+    model.current_unit = "uA/cm^2";
+    model.n_states = state::count;
+    model.potential = state::V;
+    model.states = states;
+    model.n_parameters = parameter::count;
+    model.parameters = parameters;
+    model.n_observables = observable::count;
+    model.observables = observables;
+    model.n_variants = 3;
+    model.variants = variants;
+    model.n_starts = 1;
+    model.default_start = 0;
+    model.starts = starts;
+    model.n_constants = 25;
+    model.derive = derive;
+    model.initialise = initialise;
+    model.lattice = &lattice;
+    model.initialise_sites = initialise_sites;
+    model.current_of_rate = current_of_rate;
+    return model;
+}
+
+}  // namespace heartwright::models::potassium_cluster_2026

@@ -1,0 +1,74 @@
+// potassium_cluster_2026
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
+// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
+// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
+// drop_unused.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::potassium_cluster_2026 {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, count };
+}
+// Of every site: real numbers, and numbers of channels (bytes, four to a word).
+namespace site_state {
+enum Index : int { K_cleft, count };
+}
+namespace site_count {
+enum Index : int { K_C, K_O, K_I, count };
+}
+namespace site_observable {
+enum Index : int { K_O_to_C, K_O_to_I, K_C_to_O, K_I_to_O, E_K, i_K_d, count };
+}
+namespace parameter {
+enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F, tau_n, k_inactivate, k_restore, tau_cleft, fill, count };
+}
+namespace observable {
+enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean, K_cleft_max, total_K_C, total_K_O, total_K_I, count };
+}
+
+// What kernel 0 (as written, plain, without_inactivation) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // potassium
+    scalar reciprocal_tau_n;
+    scalar k_inactivate;  // 1/ms
+    scalar dt;  // ms
+    // potassium
+    scalar E_K_without_relative_E_K;
+    scalar g_K_reciprocal_K_count;
+    scalar minus_expm1_minus_k_restore_dt;
+    scalar RT_F_g_K_reciprocal_K_count;
+    scalar fill_dt;
+    scalar minus_reciprocal_tau_cleft_dt_plus_1;
+    scalar K_bulk_reciprocal_tau_cleft_dt;
+    scalar total_K_I;  // 1
+    // inward
+    scalar g_Na;  // mS/cm^2
+    scalar E_Na;  // mV
+    scalar g_leak;  // mS/cm^2
+    scalar E_leak;  // mV
+    // means
+    scalar reciprocal_n_weight;
+    // membrane
+    scalar dt_reciprocal_C_m;
+    // for observing
+    scalar tau_n;  // ms
+    scalar k_restore;  // 1/ms
+    scalar RT_F;  // mV
+    scalar K_i;  // mM
+    scalar g_K;  // mS/cm^2
+    scalar K_count;  // 1
+    scalar n_weight;  // 1
+    scalar n_sites;  // 1
+    static constexpr int count = 25;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::potassium_cluster_2026
