@@ -195,7 +195,7 @@ private:
     }
 
     __attribute__((noinline)) void split_counts() {
-        real free[Kernel::n_counts + 1], held[Kernel::n_counts + 1];
+        real free[Kernel::n_counts + 1] = {}, held[Kernel::n_counts + 1] = {};
         for (int c = 0; c < Kernel::n_counts; ++c) free[c] = count(c), held[c] = 0;
         for (int k = 0; k < lattice_.n_holds; ++k) {
             if (!(active_holds_ >> k & 1u)) continue;
@@ -208,6 +208,7 @@ private:
     // The first of all threads to come here writes.
     __attribute__((noinline, cold)) static void report(const LatticeArguments& lattice, std::int64_t slot, std::int64_t site, std::int64_t step,
                                                        int check, real total, real is_wrong) {
+        if (!lattice.fault) return;
         SiteFault& fault = *lattice.fault;
         auto expected = SiteFault::none;
         auto mine = SiteFault::probability;
