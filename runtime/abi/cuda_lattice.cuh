@@ -104,7 +104,7 @@ cudaError_t launch_with_memory(void (*kernel)(Parameters...), std::int64_t block
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(march_kernel<Kernel>, at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), stream,
+    return launch_with_memory(at.lattice->n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>, at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), stream,
                               constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
 }
 // blocks: of a cell, at most; 0: its memory does not fit.

@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(cluster_threads)
     __syncthreads();
 
     for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += threads) {
-        PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.draws, slot, first + here, {local, shape.sites_of_block, here});
+        PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here, {local, shape.sites_of_block, here});
         Kernel::update_sites(constants, memory.cell.step, memory.cell.values, site);
         site.finish();
         site.store_sums(group_sums + here / sites_of_group, groups);
@@ -109,7 +109,7 @@ __global__ void __launch_bounds__(cluster_threads)
         if (!has_own_step || thread >= 32) {
             const int begin = has_own_step ? thread - 32 : thread, step = has_own_step ? threads - 32 : threads;
             for (int here = begin; here < shape.sites_of_block && first + here < sites; here += step) {
-                DiffusedSite<Kernel, ClusterAround> site(at, lattice, slot, first + here, lattice.walls[first + here],
+                DiffusedSite<Kernel, ClusterAround> site(at, lattice, memory.cell.sites, slot, first + here, lattice.walls[first + here],
                                                          {local, shape.sites_of_block, rank, first + here});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, site);
             }

@@ -72,40 +72,42 @@ __host__ __device__ inline int ring_sites(int threads, const LatticeArguments& l
     while (sites < needed) sites *= 2;
     return sites;
 }
+// The ring: site i of diffusing state d. An odd number of values a site spreads neighbouring sites over all banks.
 template <class Kernel>
-std::size_t march_memory(int threads, const LatticeArguments& lattice) {
-    return sizeof(MarchMemory<Kernel>) + Kernel::n_diffusing * static_cast<std::size_t>(ring_sites<Kernel>(threads, lattice)) * sizeof(double);
-}
-
-// The ring: site i of diffusing state d.
 struct Ring {
+    static constexpr int values_of_site = Kernel::n_diffusing | 1;
     double* values;
     int mask;
-    __device__ __forceinline__ double& at(int d, int site) const { return values[d * (mask + 1) + (site & mask)]; }
+    __device__ __forceinline__ double& at(int d, int site) const { return values[(site & mask) * values_of_site + d]; }
 };
+template <class Kernel>
+std::size_t march_memory(int threads, const LatticeArguments& lattice) {
+    return sizeof(MarchMemory<Kernel>) + static_cast<std::size_t>(ring_sites<Kernel>(threads, lattice)) * Ring<Kernel>::values_of_site * sizeof(double);
+}
+template <class Kernel>
 struct RingAround {
-    Ring ring;
+    Ring<Kernel> ring;
     int site;
     __device__ __forceinline__ double operator()(int d, int offset) const { return ring.at(d, site + offset); }
 };
 
-template <class Kernel>
-class MarchedSite : public DrawingSite<Kernel> {
+template <class Kernel, bool may_hold>
+class MarchedSite : public DrawingSite<Kernel, StepSums<Kernel>, may_hold> {
 public:
-    using Base = DrawingSite<Kernel>;
+    using Base = DrawingSite<Kernel, StepSums<Kernel>, may_hold>;
     using typename Base::real;
     using Stage = typename MarchMemory<Kernel>::Stage;
 
-    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot,
-                                           int site, Stage& stage, Ring ring)
-        : Base(at, lattice, draws, slot, site), stage_(stage), ring_(ring) {
+    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
+                                           int site, Stage& stage, Ring<Kernel> ring)
+        : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring) {
         if constexpr (has_bulk_copy) {
 #pragma unroll
             for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
         } else {
             this->read_counts();
         }
-        this->hold_channels(draws.holds);
+        this->hold_channels(shared.holds);
     }
     __device__ __forceinline__ real load(int component) const {
         if constexpr (has_bulk_copy) return stage_.state[component][threadIdx.x];
@@ -128,7 +130,7 @@ public:
 
 private:
     Stage& stage_;
-    Ring ring_;
+    Ring<Kernel> ring_;
 };
 
 // By one thread: a chunk from global memory, or back.
@@ -145,20 +147,21 @@ __device__ __forceinline__ void move_chunk(MarchMemory<Kernel>& memory, const Cu
     if constexpr (!back) arrival.expect(sites * (states * sizeof(double) + words * sizeof(std::uint32_t)));
     const auto each_state = [&]<int... c>(std::integer_sequence<int, c...>) {
         (..., [&] {
-            if constexpr (!back) arrival.copy(stage.state[c], state + lattice.component[c], sites * sizeof(double));
-            else if constexpr (!is_diffusing<Kernel>(c)) bulk_store(state + lattice.component[c], stage.state[c], sites * sizeof(double));
+            if constexpr (!back) arrival.copy(stage.state[c], &behind(state, lattice.state_bytes[c]), sites * sizeof(double));
+            else if constexpr (!is_diffusing<Kernel>(c)) bulk_store(&behind(state, lattice.state_bytes[c]), stage.state[c], sites * sizeof(double));
         }());
     };
     each_state(std::make_integer_sequence<int, states>());
 #pragma unroll
     for (int w = 0; w < words; ++w) {
-        if constexpr (!back) arrival.copy(stage.counts[w], counts + lattice.component[w], sites * sizeof(std::uint32_t));
-        else bulk_store(counts + lattice.component[w], stage.counts[w], sites * sizeof(std::uint32_t));
+        if constexpr (!back) arrival.copy(stage.counts[w], &behind(counts, lattice.count_bytes[w]), sites * sizeof(std::uint32_t));
+        else bulk_store(&behind(counts, lattice.count_bytes[w]), stage.counts[w], sites * sizeof(std::uint32_t));
     }
     if constexpr (back) end_group_of_bulk_stores();
 }
 
-template <class Kernel>
+// may_hold: whether there are holds at all; then a few more registers are needed.
+template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
     march_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
@@ -166,7 +169,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     auto& memory = *reinterpret_cast<MarchMemory<Kernel>*>(shared_memory);
     const int threads = static_cast<int>(blockDim.x), thread = static_cast<int>(threadIdx.x), warp = thread / 32, warps = threads / 32;
     const int lag = march_lag<Kernel>(lattice);
-    const Ring ring{reinterpret_cast<double*>(&memory + 1), ring_sites<Kernel>(threads, lattice) - 1};
+    const Ring<Kernel> ring{reinterpret_cast<double*>(&memory + 1), ring_sites<Kernel>(threads, lattice) - 1};
     const std::int64_t slot = at.first + blockIdx.x;
     const int sites = static_cast<int>(lattice.sites);
     const int updated_chunks = (sites + threads - 1) / threads, chunks = (sites + lag + threads - 1) / threads;
@@ -182,14 +185,14 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
 
-    for (int chunk = 0; chunk < chunks; ++chunk) {
+    for (int chunk = 0, summing_warp = 0; chunk < chunks; ++chunk, summing_warp = summing_warp + 1 < warps ? summing_warp + 1 : 0) {
         const int first = chunk * threads, site = first + thread, lagging = site - lag;
         unsigned walls = 0;
         if (Kernel::n_diffusing > 0 && lagging >= 0 && lagging < sites) walls = lattice.walls[lagging];
         if (chunk < updated_chunks && (site & -32) < sites) {
             auto& stage = memory.stage[chunk % march_stages];
             if constexpr (has_bulk_copy) memory.arrival[chunk % march_stages].wait(chunk / march_stages & 1);
-            MarchedSite<Kernel> here(at, lattice, memory.cell.draws, slot, site, stage, ring);
+            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring);
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
             here.store_sums(&memory.sums.group[chunk & 1][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
@@ -206,11 +209,11 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         }
         if constexpr (Kernel::n_diffusing > 0) {
             if (lagging >= 0 && lagging < sites) {
-                DiffusedSite<Kernel, RingAround> here(at, lattice, slot, lagging, walls, {ring, lagging});
+                DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls, {ring, lagging});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, here);
             }
         }
-        if (chunk < updated_chunks && warp == chunk % warps) memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + threads + sites_of_unit - 1) / sites_of_unit, sites);
+        if (chunk < updated_chunks && warp == summing_warp) memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + threads + sites_of_unit - 1) / sites_of_unit, sites);
     }
     __syncthreads();
     memory.sums.finish(sites);

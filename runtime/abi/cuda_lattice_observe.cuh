@@ -21,13 +21,13 @@ __global__ void __launch_bounds__(observe_threads)
     if (thread == 0) {
         cell.step = step_at<Kernel>(constants, *o.at.clock);
         cell.values = Kernel::observe_prologue(constants, cell.step, cell_at<Kernel>(o.at, stimuli, slot));
-        cell.draws = draws_of_cell(lattice, *o.at.clock, slot);
+        cell.sites = sites_of_cell(lattice, *o.at.clock, slot);
     }
     __syncthreads();
     if constexpr (Sums::count > 0) {
         for (int first = 0, chunk = 0; first < sites; first += observe_threads, ++chunk) {
             if (((first + thread) & -32) < sites) {
-                PlainSite<Kernel, Sums> site(o.at, lattice, cell.draws, slot, first + thread);
+                PlainSite<Kernel, Sums> site(o.at, lattice, cell.sites, slot, first + thread);
                 Kernel::observe_sums(constants, cell.step, cell.values, site);
                 site.store_sums(&sums.group[chunk & 1][0][thread / 32], sizeof sums.group[0][0] / sizeof(double));
             }
@@ -58,8 +58,8 @@ __global__ void __launch_bounds__(threads_per_block)
     const std::int64_t slot = o.slots[k];
     const auto step = step_at<Kernel>(constants, *o.at.clock);
     const auto values_of_cell = Kernel::observe_prologue(constants, step, cell_at<Kernel>(o.at, stimuli, slot));
-    const SharedDraws draws = draws_of_cell(lattice, *o.at.clock, slot);
-    PlainSite<Kernel, ObservedSums<Kernel>> site(o.at, lattice, draws, slot, static_cast<int>(o.sites[k]));
+    const SharedSites shared = sites_of_cell(lattice, *o.at.clock, slot);
+    PlainSite<Kernel, ObservedSums<Kernel>> site(o.at, lattice, shared, slot, static_cast<int>(o.sites[k]));
     typename Kernel::real values[Kernel::n_site_observables + 1];
     Kernel::observe_sites(constants, step, values_of_cell, site, values);
     for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;

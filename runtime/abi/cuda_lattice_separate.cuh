@@ -44,7 +44,7 @@ __global__ void __launch_bounds__(separate_threads)
     __syncthreads();
 
     for (int here = threadIdx.x; here < sites_of_separate_block && ((first + here) & -32) < sites; here += separate_threads) {
-        PlainUpdatedSite<Kernel, ScratchLocal> site(at, lattice, cell.draws, slot, first + here,
+        PlainUpdatedSite<Kernel, ScratchLocal> site(at, lattice, cell.sites, slot, first + here,
                                              {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
         Kernel::update_sites(constants, cell.step, cell.values, site);
         site.finish();
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(separate_threads)
     if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
     for (int here = threadIdx.x; here < sites_of_separate_block && first + here < sites; here += separate_threads) {
-        DiffusedSite<Kernel, ScratchAround> site(at, lattice, slot, first + here, lattice.walls[first + here],
+        DiffusedSite<Kernel, ScratchAround> site(at, lattice, cell.sites, slot, first + here, lattice.walls[first + here],
                                                  {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
         Kernel::diffuse_sites(constants, cell.step, cell.values, site);
     }

@@ -8,30 +8,53 @@
 
 namespace heartwright::abi {
 
+// The farthest neighbour of a site.
+__host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
+    return lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : lattice.shape[1] > 1 ? lattice.shape[2] : 1;
+}
+
 // What kernels read of LatticeArguments, and what the host can work out for them once.
 template <class Kernel>
 struct CudaLattice : LatticeArguments {
     static constexpr int words = words_of_counts(Kernel::n_counts), states = Kernel::n_site_states, most = states > words ? states : words > 0 ? words : 1;
-    std::int64_t component[most];                   // c*stride*site_stride: what to add for state c, or word c of the counts
+    std::int64_t state_bytes[most];                 // from state 0 to state c
+    std::int64_t count_bytes[most];                 // from word 0 of the counts to word c
+    int low[3], high[3];                            // to the neighbours of a site
+    int low_at_wall[3], high_at_wall[3];            // to what stands for them. An axis of one site has none: 0
     std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
 
     CudaLattice(const LatticeArguments& lattice, std::int64_t stride) : LatticeArguments(lattice) {
-        for (int c = 0; c < most; ++c) component[c] = c * stride * lattice.site_stride;
+        for (int c = 0; c < most; ++c) {
+            state_bytes[c] = c * stride * site_stride * static_cast<std::int64_t>(sizeof(double));
+            count_bytes[c] = c * stride * site_stride * static_cast<std::int64_t>(sizeof(std::uint32_t));
+        }
+        for (int axis = 2, next = 1; axis >= 0; next *= shape[axis--]) {
+            high[axis] = shape[axis] > 1 ? next : 0;
+            low[axis] = -high[axis];
+            low_at_wall[axis] = walls_mirror ? high[axis] : 0;
+            high_at_wall[axis] = -low_at_wall[axis];
+        }
         for (std::uint32_t r = 0; r < philox_rounds; ++r) {
-            key_0[r] = static_cast<std::uint32_t>(lattice.seed) + r * philox_weyl_0;
-            key_1[r] = static_cast<std::uint32_t>(lattice.seed >> 32) + r * philox_weyl_1;
+            key_0[r] = static_cast<std::uint32_t>(seed) + r * philox_weyl_0;
+            key_1[r] = static_cast<std::uint32_t>(seed >> 32) + r * philox_weyl_1;
         }
     }
 };
 
+// What lies `bytes` behind an address.
+template <class T>
+__device__ __forceinline__ T& behind(T* address, std::int64_t bytes) { return *reinterpret_cast<T*>(reinterpret_cast<char*>(address) + bytes); }
+
 // What the threads of a cell share, in shared memory; written by one of them.
-struct SharedDraws {
+struct SharedSites {
+    double* state;                                  // state 0 and word 0 of the counts of site 0
+    std::uint32_t* counts;
     uint4 words;                                    // of Philox after the first round, for counter_1 = 0
     std::uint32_t holds;                            // bit k: hold k is on and this cell is chosen
 };
 template <class Kernel, class Values = typename Kernel::CellValues>
 struct alignas(16) SharedCell {
-    SharedDraws draws;
+    SharedSites sites;
     typename Kernel::Step step;
     Values values;
 };
@@ -45,9 +68,10 @@ __device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& l
 }
 
 template <class Kernel>
-__device__ __forceinline__ SharedDraws draws_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
+__device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
     const std::int64_t id = lattice.cell_ids[slot];
-    return {_philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)), make_uint2(lattice.key_0[0], lattice.key_1[0])),
+    return {lattice.state + slot * lattice.site_stride, lattice.counts + slot * lattice.site_stride,
+            _philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)), make_uint2(lattice.key_0[0], lattice.key_1[0])),
             holds_of_cell(lattice, clock.active_holds, slot)};
 }
 template <class Kernel>
@@ -55,7 +79,7 @@ __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typena
                                           const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, std::int64_t slot) {
     cell.step = step_at<Kernel>(constants, *at.clock);
     cell.values = Kernel::prologue(constants, cell.step, cell_at<Kernel>(at, stimuli, slot));
-    cell.draws = draws_of_cell(lattice, *at.clock, slot);
+    cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 
 // Uniform numbers of a site: Philox4x32-10 by cuRAND's rounds. counter_1, the only word that differs between sites, enters the first
@@ -64,10 +88,10 @@ template <class Kernel>
 class SiteRandom {
 public:
     // The words of a draw: x low, y high.
-    __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedDraws& draws, int site, int draw) {
+    __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
         if (block_ != draw / 2) {
             block_ = draw / 2;
-            words_ = draws.words;
+            words_ = shared.words;
             words_.x ^= counter_1(site, draw);
 #pragma unroll
             for (int r = 1; r < philox_rounds; ++r) words_ = _philox4x32round(words_, make_uint2(lattice.key_0[r], lattice.key_1[r]));
@@ -113,19 +137,19 @@ __device__ __noinline__ inline void note_improbable(SiteFault* fault, int check,
     fault->value = value;
 }
 
-// The site of a thread; `Sums`: which sums it adds to.
-template <class Kernel, class Sums>
+// The site of a thread. Sums: which sums it adds to; may_hold: whether there can be holds.
+template <class Kernel, class Sums, bool may_hold = true>
 class SiteThread {
 public:
     using real = typename Kernel::real;
     static constexpr int words = words_of_counts(Kernel::n_counts);
 
-    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot, int site)
-        : at_(at), lattice_(lattice), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
+    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+        : at_(at), lattice_(lattice), shared_(shared), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
 
     __device__ __forceinline__ real count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ real free_count(int c) const { return count_in(free_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ real held_count(int c) const { return count_in(held_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ real free_count(int c) const { return may_hold ? count_in(free_[word_of_count(c)], c % 4) : count_in(counts_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ real held_count(int c) const { return may_hold ? count_in(held_[word_of_count(c)], c % 4) : 0.0; }
     __device__ __forceinline__ void store_count(int c, real value) { next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v); }
 
     __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
@@ -136,12 +160,8 @@ public:
 protected:
     __device__ __forceinline__ bool is_employed() const { return site_ < static_cast<int>(lattice_.sites); }
 
-    __device__ __forceinline__ double& state(int component) const {
-        return (lattice_.state + (slot_ * lattice_.site_stride + site_))[lattice_.component[component]];
-    }
-    __device__ __forceinline__ std::uint32_t& counts(int word) const {
-        return (lattice_.counts + (slot_ * lattice_.site_stride + site_))[lattice_.component[word]];
-    }
+    __device__ __forceinline__ double& state(int component) const { return behind(shared_.state + site_, lattice_.state_bytes[component]); }
+    __device__ __forceinline__ std::uint32_t& counts(int word) const { return behind(shared_.counts + site_, lattice_.count_bytes[word]); }
 
     __device__ __forceinline__ void set_counts(int word, std::uint32_t value) {
         counts_[word] = free_[word] = value;
@@ -156,7 +176,7 @@ protected:
         for (int w = 0; w < words; ++w) counts(w) = next_[w];
     }
     __device__ __forceinline__ void hold_channels(std::uint32_t holds) {
-        if (Kernel::n_counts == 0 || holds == 0) return;
+        if (!may_hold || Kernel::n_counts == 0 || holds == 0) return;
         constexpr int n = Kernel::n_counts > 0 ? Kernel::n_counts : 1;
         int free[n], held[n] = {};
 #pragma unroll
@@ -176,6 +196,7 @@ protected:
 
     const ReactArguments& at_;
     const CudaLattice<Kernel>& lattice_;
+    const SharedSites& shared_;
     std::int64_t slot_;
     int site_;
     std::uint32_t counts_[words > 0 ? words : 1], free_[words > 0 ? words : 1], held_[words > 0 ? words : 1], next_[words > 0 ? words : 1];
@@ -183,14 +204,14 @@ protected:
 };
 
 // A site that draws: in update_sites, but for load(), store() and store_local(); and where a cell is observed.
-template <class Kernel, class Sums = StepSums<Kernel>>
-class DrawingSite : public SiteThread<Kernel, Sums> {
+template <class Kernel, class Sums = StepSums<Kernel>, bool may_hold = true>
+class DrawingSite : public SiteThread<Kernel, Sums, may_hold> {
 public:
-    using Base = SiteThread<Kernel, Sums>;
+    using Base = SiteThread<Kernel, Sums, may_hold>;
     using typename Base::real;
 
-    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot, int site)
-        : Base(at, lattice, slot, site), draws_(draws) {}
+    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+        : Base(at, lattice, shared, slot, site) {}
 
     __device__ __forceinline__ void check_probability(int check, real total) const {
         if (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u && this->is_employed()) {  // 1 and more, below 0, NaN
@@ -198,11 +219,10 @@ public:
         }
     }
     __device__ __forceinline__ real binomial(int draw, real n, real p) {
-        return binomial_of_words(n, p, [&] { return random_.words(this->lattice_, draws_, this->site_, draw); });
+        return binomial_of_words(n, p, [&] { return random_.words(this->lattice_, this->shared_, this->site_, draw); });
     }
 
-protected:
-    const SharedDraws& draws_;
+private:
     SiteRandom<Kernel> random_;
 };
 
@@ -213,10 +233,10 @@ public:
     using Base = DrawingSite<Kernel, Sums>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot, int site)
-        : Base(at, lattice, draws, slot, site) {
+    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+        : Base(at, lattice, shared, slot, site) {
         this->read_counts();
-        this->hold_channels(draws.holds);
+        this->hold_channels(shared.holds);
     }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
 };
@@ -227,9 +247,9 @@ public:
     using Base = PlainSite<Kernel>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedDraws& draws, std::int64_t slot,
+    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
                                                 int site, const Local& local)
-        : Base(at, lattice, draws, slot, site), local_(local) {}
+        : Base(at, lattice, shared, slot, site), local_(local) {}
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
     __device__ __forceinline__ void store_local(int d, real value) const { local_(d) = value.v; }
     __device__ __forceinline__ void finish() const { this->write_counts(); }
@@ -238,26 +258,6 @@ private:
     Local local_;
 };
 
-// Offsets, in sites, to what stands for the six neighbours of a site. An axis of one site has none: its stride is 0.
-struct Neighbours {
-    int low[3], high[3];
-};
-__device__ __forceinline__ Neighbours neighbours_of(const LatticeArguments& lattice, unsigned walls) {
-    const int stride[3] = {lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : 0, lattice.shape[1] > 1 ? lattice.shape[2] : 0, lattice.shape[2] > 1 ? 1 : 0};
-    Neighbours to;
-#pragma unroll
-    for (int axis = 0; axis < 3; ++axis) {
-        const int opposite = lattice.walls_mirror ? stride[axis] : 0;
-        to.low[axis] = walls & low_0 << 2 * axis ? opposite : -stride[axis];
-        to.high[axis] = walls & high_0 << 2 * axis ? -opposite : stride[axis];
-    }
-    return to;
-}
-// The farthest neighbour of a site.
-__host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
-    return lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : lattice.shape[1] > 1 ? lattice.shape[2] : 1;
-}
-
 // A site in diffuse_sites. Local: value of diffusing state d at this site moved by some offset.
 template <class Kernel, class Local>
 class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
@@ -265,9 +265,15 @@ public:
     using Base = SiteThread<Kernel, StepSums<Kernel>>;
     using typename Base::real;
 
-    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot, int site, unsigned walls,
-                                            const Local& local_at)
-        : Base(at, lattice, slot, site), neighbours_(neighbours_of(lattice, walls)), local_at_(local_at) {}
+    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
+                                            int site, unsigned walls, const Local& local_at)
+        : Base(at, lattice, shared, slot, site), local_at_(local_at) {
+#pragma unroll
+        for (int axis = 0; axis < 3; ++axis) {
+            low_[axis] = walls & low_0 << 2 * axis ? lattice.low_at_wall[axis] : lattice.low[axis];
+            high_[axis] = walls & high_0 << 2 * axis ? lattice.high_at_wall[axis] : lattice.high[axis];
+        }
+    }
 
     __device__ __forceinline__ real local(int d) const { return local_at_(d, 0); }
     __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2) const {
@@ -278,9 +284,9 @@ public:
 
 private:
     __device__ __forceinline__ real second_difference_along(int d, int axis) const {
-        return second_difference<real>(local_at_(d, neighbours_.low[axis]), local_at_(d, 0), local_at_(d, neighbours_.high[axis]), false, false, false);
+        return second_difference<real>(local_at_(d, low_[axis]), local_at_(d, 0), local_at_(d, high_[axis]), false, false, false);
     }
-    Neighbours neighbours_;
+    int low_[3], high_[3];  // to what stands for the neighbours
     Local local_at_;
 };
 

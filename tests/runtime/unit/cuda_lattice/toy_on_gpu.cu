@@ -45,9 +45,9 @@ __global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> la
     const DrawPlace place = places[k];
     abi::StepClock clock{};
     clock.step = place.step;
-    const abi::SharedDraws draws = abi::draws_of_cell(lattice, clock, k);
+    const abi::SharedSites shared = abi::sites_of_cell(lattice, clock, k);
     abi::SiteRandom<Kernel> random;
-    const uint2 even = random.words(lattice, draws, place.site, place.draw / 2 * 2), odd = random.words(lattice, draws, place.site, place.draw / 2 * 2 + 1);
+    const uint2 even = random.words(lattice, shared, place.site, place.draw / 2 * 2), odd = random.words(lattice, shared, place.site, place.draw / 2 * 2 + 1);
     words[k] = make_uint4(even.x, even.y, odd.x, odd.y);
     const auto seed = lattice.seed;
     curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw), abi::counter_2(place.step),
