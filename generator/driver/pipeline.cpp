@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "generator/analysis/verifier.hpp"
+#include "generator/passes/batch_reciprocals.hpp"
 #include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/collect_linear_terms.hpp"
 #include "generator/passes/common_subexpressions.hpp"
 #include "generator/passes/contract_fma.hpp"
 #include "generator/passes/drop_unused.hpp"
@@ -42,6 +44,8 @@ const std::vector<Pass>& pipeline() {
          passes::split_logarithms},
         {"multiply_by_reciprocals", "V/5 -> V*0.2", "leaves only divisions that differ between cells", rounding(1e-13),
          passes::multiply_by_reciprocals},
+        {"collect_linear_terms", "k2*(k7 + h*ca) -> k2_h*ca + k2_k7", "divisions by what the cell knows are products by now",
+         rounding(1e-13), passes::collect_linear_terms},
         {"gather_by_scale", "a*V*b -> a*b*V, exp((V + 35)*0.2) -> exp(V*0.2 + 7)", "arguments of exponentials become k*x + c",
          rounding(1e-13), passes::gather_by_scale},
         {"fold_constants", "7*0.2 -> 1.4", "what gathering brought together", exact, passes::fold_constants},
@@ -55,6 +59,8 @@ const std::vector<Pass>& pipeline() {
          passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
          passes::common_subexpressions},
+        {"batch_reciprocals", "1/a, 1/b -> b*r, a*r, r = 1/(a*b)", "each reciprocal is there once by now", rounding(1e-13),
+         passes::batch_reciprocals},
         {"contract_fma", "a*b + c -> fma(a, b, c)", "after sharing: a shared product is not contracted away", rounding(1e-13),
          passes::contract_fma},
         {"drop_unused", "temporaries nobody reads go", "last", exact, passes::drop_unused},

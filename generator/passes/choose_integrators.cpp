@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/derivative.hpp"
+#include "generator/analysis/scales.hpp"
 #include "generator/passes/gates.hpp"
 #include "generator/passes/names.hpp"
 
@@ -29,7 +30,7 @@ ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 class Lowering {
 public:
     explicit Lowering(const ir::Model& model)
-        : model_(model), dependencies_(model), gates_(gates(model)), signs_(model), names_(model), result_(model) {
+        : model_(model), scales_(model), dependencies_(model), gates_(gates(model)), signs_(model), names_(model), result_(model) {
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
                 stiff_ = stiff_gates(model, gates_, stiff_below);
@@ -80,11 +81,22 @@ private:
             return difference(linear.steady, product(difference(linear.steady, x), decay));
         }
         const ExprPtr rate = named(b, "rate_" + state.name, state);
+        if (state.scale == ir::Scale::site && scales_.of(b) < ir::Scale::site) return by_growth(state, linear, rate);
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
         const ExprPtr decay = decay_of(state, product(time_step(), rate));
         const ExprPtr exact = difference(steady, product(difference(steady, x), decay));
         if (signs_.of(b) == Sign::positive) return exact;
         return ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), forward_euler(state), exact});
+    }
+
+    // Where the rate is the cell's, so is what a step makes of the constant part: no division at a site.
+    ExprPtr by_growth(const ir::State& state, const LinearDerivative& linear, const ExprPtr& rate) {
+        const ExprPtr decay = decay_of(state, product(time_step(), rate));
+        const ExprPtr exact = negated(quotient(analysis::call(Op::expm1, negated(product(time_step(), rate))), rate));
+        const ExprPtr growth = signs_.of(linear.b) == Sign::positive
+                                   ? exact
+                                   : ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), time_step(), exact});
+        return sum(product(ir::symbol(state.name), decay), product(linear.a, named(growth, "growth_" + state.name, state)));
     }
 
     // What is left of the distance to the steady value after a step.
@@ -112,6 +124,7 @@ private:
     }
 
     const ir::Model& model_;
+    const analysis::Scales scales_;
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
     std::unordered_set<std::string> stiff_;

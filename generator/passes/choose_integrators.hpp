@@ -2,6 +2,7 @@
 //     forward_euler   next(x) = x + dt*f
 //     rush_larsen     f = (x_inf - x)/tau:  next(x) = x_inf - (x_inf - x)*exp(-dt/tau)
 //                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b); x + dt*f where b is 0, if it can be
+//                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b, dt where b is 0
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
 //     (a/b and the exponential get names: steady_m, decay_m)

@@ -1,6 +1,7 @@
 #include "generator/passes/expand_powers.hpp"
 
 #include <cmath>
+#include <optional>
 
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/scales.hpp"
@@ -32,6 +33,23 @@ ExprPtr power(const ExprPtr& base, double exponent) {
     return whole == 0 ? root : ir::make(Op::multiply, {whole_power(base, whole), root}, base->origin());
 }
 
+struct Quotient {
+    ExprPtr top, bottom;
+};
+
+// p/q, c + p/q and p/q + c as one quotient.
+std::optional<Quotient> as_quotient(const ExprPtr& expr) {
+    if (expr->op() == Op::divide) return Quotient{expr->operand(0), expr->operand(1)};
+    if (expr->op() != Op::add) return std::nullopt;
+    for (int i : {0, 1}) {
+        const ExprPtr &quotient = expr->operand(i), &other = expr->operand(1 - i);
+        if (quotient->op() != Op::divide || other->op() == Op::divide) continue;
+        const ExprPtr& bottom = quotient->operand(1);
+        return Quotient{analysis::sum(analysis::product(other, bottom), quotient->operand(0)), bottom};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 ir::Model expand_powers(const ir::Model& model) {
@@ -44,6 +62,10 @@ ir::Model expand_powers(const ir::Model& model) {
         const double exponent = expr->op() == Op::square ? 2 : expr->op() == Op::cube ? 3 : expr->operand(1)->value();
         const ExprPtr& base = expr->operand(0);
         if (2 * exponent == std::floor(2 * exponent) && std::fabs(exponent) <= largest_exponent) {
+            // A site's quotient is divided after its power is taken, when quotients have merged.
+            if (const auto q = as_quotient(base); q && exponent > 1 && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
+                return ir::make(Op::divide, {power(parts.named(q->top), exponent), power(parts.named(q->bottom), exponent)}, expr->origin());
+            }
             return power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
         }
         ExprPtr logarithm = ir::make(Op::log, {base}, expr->origin());

@@ -1,6 +1,7 @@
 // Powers as products and roots:
 //     square(x) -> x*x            pow(x, 3) -> x*x*x           pow(x, 8) -> x8 = (x4)*(x4), x4 = (x*x)*(x*x)
 //     pow(x, -2) -> 1/(x*x)       pow(x, 0.5) -> sqrt(x)       pow(x, 1.5) -> x*sqrt(x)
+//     pow(1 + K/ca, 4) -> ca_plus_K^4/ca^4 for the ca of a site: quotients merge afterwards
 //     pow(x, 1.4) -> exp(1.4*log(x))                           pow(x, n) stays: n is known only to the run
 // Whole and half exponents up to 16. A base that is not a name becomes a temporary first, so nothing is computed twice.
 // What is known before the cell is left alone: the host computes it once.

@@ -179,6 +179,10 @@ Sign Signs::of(const ExprPtr& expr) {
             if (!definition) return expr->name() == ir::time_step_name ? Sign::positive : Sign::unknown;
             return known_[expr->name()] = of(definition->value);
         }
+        case Op::next: {
+            const ir::State* state = model_.find_state(expr->name());
+            return state && state->lower >= 0 ? Sign::not_negative : Sign::unknown;
+        }
         case Op::exp: return Sign::positive;
         case Op::square:
         case Op::fabs: return Sign::not_negative;
@@ -189,6 +193,10 @@ Sign Signs::of(const ExprPtr& expr) {
         case Op::multiply:
         case Op::divide:
         case Op::min: return std::min(part(0), part(1));
+        case Op::fma: {
+            const Sign product = std::min(part(0), part(1));
+            return product == Sign::unknown || part(2) == Sign::unknown ? Sign::unknown : std::max(product, part(2));
+        }
         case Op::select: return std::min(part(1), part(2));
         case Op::cube:
         case Op::reciprocal:

@@ -6,8 +6,8 @@
 //     a + b/c stays: one division already
 // Within a site's expression a quotient of its cell stays apart: it is computed there.
 // Looks through definitions that nothing else reads. Divisors that are used twice by this get a name.
-// Guard: a result is kept only when its dividends and divisors stay within 1e-30 .. 1e30 (so FP32 solvers do not overflow; 1e200 with a lattice, which has none) for V
-// from -150 to 100 mV and the other states from a fifth to five times their initial values; else the expression stays.
+// Guard: a result is kept only when its dividends and divisors stay within 1e-30 .. 1e30 (so FP32 solvers do not overflow; 1e-200 ..
+// 1e200 with a lattice, which has none) for V from -150 to 100 mV and the other states from a fifth to five times their initial values; else the expression stays.
 // Promise: changes rounding.
 #pragma once
 

@@ -13,13 +13,21 @@ NamedParts::NamedParts(const ir::Model& model) : names_(model) {}
 ExprPtr NamedParts::named(const ExprPtr& expr) { return named(expr, expr); }
 
 ExprPtr NamedParts::named(const ExprPtr& expr, const ExprPtr& meaning) {
+    return placed(expr, [&] { return names_.fresh(meaning); });
+}
+
+ExprPtr NamedParts::named_as(const ExprPtr& expr, const std::string& wish) {
+    return placed(expr, [&] { return names_.fresh(wish); });
+}
+
+ExprPtr NamedParts::placed(const ExprPtr& expr, const std::function<std::string()>& name_of) {
     if (expr->op() == Op::symbol || expr->op() == Op::number) return expr;
     const std::size_t key = ir::hash(expr);
     auto [begin, end] = made_.equal_range(key);
     for (auto it = begin; it != end; ++it) {
         if (ir::same(it->second.value, expr)) return ir::symbol(it->second.name, expr->origin());
     }
-    ir::Definition definition = temporary(names_.fresh(meaning), expr, component_);
+    ir::Definition definition = temporary(name_of(), expr, component_);
     values_.emplace(definition.name, expr);
     pending_.push_back(definition);
     const std::string name = definition.name;
@@ -32,6 +40,10 @@ ir::Model NamedParts::rewrite(const ir::Model& model, const ir::Rule& rule) {
 }
 
 ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule) {
+    return rewrite_named(model, [&](const ExprPtr& expr, const std::string&) { return rule(expr); });
+}
+
+ir::Model NamedParts::rewrite_named(const ir::Model& model, const NamedRule& rule) {
     ir::Model result = model;
     result.definitions.clear();
     auto place = [&] {
@@ -41,14 +53,14 @@ ir::Model NamedParts::rewrite_whole(const ir::Model& model, const ir::Rule& rule
     for (const ir::Definition& definition : model.definitions) {
         ir::Definition changed = definition;
         component_ = definition.component;
-        changed.value = rule(definition.value);
+        changed.value = rule(definition.value, definition.name);
         place();
         result.definitions.push_back(std::move(changed));
     }
     for (ir::State& state : result.states) {
         component_ = state.component;
-        if (state.derivative) state.derivative = rule(state.derivative);
-        if (state.next_value) state.next_value = rule(state.next_value);
+        if (state.derivative) state.derivative = rule(state.derivative, "");
+        if (state.next_value) state.next_value = rule(state.next_value, "");
         place();
     }
     return result;
