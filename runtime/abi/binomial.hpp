@@ -31,60 +31,83 @@ static __constant__ constexpr Inverses inverses{};
 inline constexpr Inverses inverses{};
 #endif
 
-// The IEEE quotient on every backend.
+// a/b to the last bit, for 1/2 <= b <= 1 and a that is 0 or far from the smallest normal number.
 template <class real>
 HEARTWRIGHT_FN real exact_quotient(real a, real b) {
 #if defined(__CUDA_ARCH__)
-    return __ddiv_rn(a.v, b.v);
+    // As IEEE division does where no exponent is extreme, but without the question whether one is.
+    double seed;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(b.v));
+    const double e = __fma_rn(-b.v, seed, 1.0);
+    const double refined = __fma_rn(seed, __fma_rn(e, e, e), seed);
+    const double inverse = __fma_rn(refined, __fma_rn(-b.v, refined, 1.0), refined);
+    const double quotient = __dmul_rn(a.v, inverse);
+    return __fma_rn(inverse, __fma_rn(-b.v, quotient, a.v), quotient);
 #else
     return a / b;
 #endif
 }
 
-// q^n for whole numbers 0 <= n <= largest_trials.
+// q^n for whole numbers 0 <= n <= largest_trials, of which bits_of_n holds the last bits.
 template <class real>
-HEARTWRIGHT_FN real power_by_bits(real q, real n) {
-    const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52: n stands in the last bits
-    real power = select(has_bit<real>(bits_of_n, 1), q, real(1));
-    const auto take_bits = [&](unsigned first, unsigned last) __attribute__((always_inline)) {
+HEARTWRIGHT_FN real power_by_bits(real q, typename real::unsigned_integer bits_of_n) {
+    real power = 1;
+    const auto take_bits = [&](std::uint32_t first, std::uint32_t last) __attribute__((always_inline)) {
         HEARTWRIGHT_UNROLL
-        for (unsigned bit = first; bit <= last; bit *= 2) {
-            q = q * q;
-            power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
+        for (std::uint32_t bit = first; bit <= last; bit *= 2) {
+            if constexpr (real::lanes == 1) {
+                if (has_bit<real>(bits_of_n, bit)) power = power * q;
+            } else {
+                power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
+            }
+            if (bit < 128) q = q * q;
         }
     };
-    take_bits(2, 8);
+    take_bits(1, 8);
     if (any(has_bit<real>(bits_of_n, 0xf0))) take_bits(16, 128);
     return power;
 }
 
 // The smallest k with u < P(0) + ... + P(k), 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do not keep others waiting.
+// From k = n on the sum stays as it is: P(n + 1) is 0 but for rounding, less than half of the sum's last bit.
 template <class real>
 HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
+    const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52, of which n is the last bits
     const real q = 1 - p;
     const real odds = exact_quotient(p, q), all_odds = (n + 1) * odds;
-    real probability = power_by_bits(q, n), below = probability;  // P(0) + ... + P(j)
-    auto is_more = u >= below;
+    real probability = power_by_bits(q, bits_of_n), below = probability;  // P(0) + ... + P(j)
     const auto step_to = [&](int j) __attribute__((always_inline)) {
         probability = probability * fma(all_odds, real(inverses.of[j]), -odds);
         below = below + probability;
-        is_more = u >= below;
     };
     if constexpr (real::lanes == 1) {
-        int k = 0;
-        while (is_more && k < n) step_to(++k);
-        return k;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+        for (int j = 0; j <= largest_trials; j += steps_between_looks) {
+            HEARTWRIGHT_UNROLL
+            for (int step = 0; step < steps_between_looks; ++step) {
+                if (!(u >= below)) {
+                    const real k = from_bits<real>(0x4330000000000000u | static_cast<std::uint32_t>(j + step)) - 4503599627370496.0;
+                    return select(k < n, k, n);
+                }
+                step_to(j + step + 1);
+            }
+        }
+        return n;
     }
     real k = 0;
+    auto is_more = u >= below;
     for (int j = 0; j <= largest_trials; j += steps_between_looks) {
         HEARTWRIGHT_UNROLL
         for (int step = 1; step <= steps_between_looks; ++step) {
             k = k + select(is_more, real(1), real(0));
             step_to(j + step);
+            is_more = u >= below;
         }
         if (!any(is_more)) break;
     }
-    return smaller(k, n);  // beyond n the sum stays what it is but for its last bit
+    return select(k < n, k, n);
 }
 
 }  // namespace binomial_detail
