@@ -205,6 +205,7 @@ struct Map {
     enum class Beats { first, last, all } beats = Beats::first;
     double percent = 90;  // repolarisation, apd
     ModelName of;         // peak: a state or an observable
+    std::int64_t every_steps = 1;  // peak: whole steps between looks
 };
 
 struct Fields {

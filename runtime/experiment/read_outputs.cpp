@@ -146,6 +146,7 @@ void read_map(const json::Value& value, Reading& reading) {
     } else if (chosen.key == "peak") {
         map.kind = Map::Kind::peak;
         map.of = read_model_name(*chosen.value, "'peak'", reading);
+        map.every_steps = read_every(object.find("every"), reading);
         maps.push_back(map);
     } else if (chosen.key == "dvdt_max") {
         map.kind = Map::Kind::dvdt_max;

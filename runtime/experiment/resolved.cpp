@@ -153,7 +153,7 @@ Json sparks_json(const Sparks& sparks, double dt) {
             {"to", ms(static_cast<double>(sparks.last_step) * dt)}};
 }
 
-Json map_json(const Map& map) {
+Json map_json(const Map& map, double dt) {
     static constexpr const char* beats[] = {"first", "last", "all"};
     switch (map.kind) {
         case Map::Kind::activation:
@@ -163,7 +163,7 @@ Json map_json(const Map& map) {
         case Map::Kind::apd:
             return {{"apd", map.percent}};
         case Map::Kind::peak:
-            return {{"peak", map.of.name}};
+            return {{"peak", map.of.name}, {"every", ms(static_cast<double>(map.every_steps) * dt)}};
         case Map::Kind::dvdt_max:
             return {{"dvdt_max", true}};
     }
@@ -221,7 +221,7 @@ Json resolved_json(const Experiment& experiment) {
     for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));
     for (const Clamp& clamp : experiment.clamps) json["actions"].push_back(clamp_json(clamp, dt));
     for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
-    for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map));
+    for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map, experiment.time.dt));
     if (experiment.fields) {
         const Fields& fields = *experiment.fields;
         json["fields"] = {{"show", names_json(fields.show)},

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
+#include <map>
 
 #include "runtime/experiment/bind.hpp"
 
@@ -47,20 +49,32 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
                                         static_cast<int>(model.real_bytes));
         beats_->start(population.potential());
     }
-    std::vector<std::int32_t> wanted;
+    std::map<std::int64_t, std::vector<std::size_t>> by_every;  // numbers of peaks
+    std::vector<std::int32_t> symbols;
     for (const Map& map : experiment.maps) {
         if (map.kind == Map::Kind::peak) {
-            Peak& peak = peaks_.emplace_back(Peak{map.of.index, device::Buffer<double>(device, population.count())});
-            peak.highest.fill(-std::numeric_limits<double>::infinity());
-            if (map.of.index >= model.n_states) {
-                wanted.push_back(map.of.index - model.n_states);
-            }
+            by_every[std::max<std::int64_t>(1, map.every_steps)].push_back(symbols.size());
+            symbols.push_back(map.of.index);
         }
     }
-    n_observed_ = static_cast<std::int32_t>(wanted.size());
-    wanted_ = device::Buffer<std::int32_t>(device, wanted);
-    observed_ = device::Buffer<double>(device, n_observed_ * population.count());
-    keep_peaks();
+    places_.resize(symbols.size());
+    for (const auto& [every, numbers] : by_every) {
+        PeakGroup& group = groups_.emplace_back();
+        group.every = every;
+        std::vector<std::int32_t> wanted;
+        for (const std::size_t number : numbers) {
+            places_[number] = {groups_.size() - 1, group.peaks.size()};
+            group.peaks.push_back({symbols[number], device::Buffer<double>(device, population.count())});
+            group.peaks.back().highest.fill(-std::numeric_limits<double>::infinity());
+            if (symbols[number] >= model.n_states) {
+                wanted.push_back(symbols[number] - model.n_states);
+            }
+        }
+        group.n_observed = static_cast<std::int32_t>(wanted.size());
+        group.wanted = device::Buffer<std::int32_t>(device, wanted);
+        group.observed = device::Buffer<double>(device, group.n_observed * population.count());
+        keep_peaks(group);
+    }
     device.synchronise();
 }
 
@@ -79,20 +93,42 @@ void RunningMaps::update() {
     if (beats_) {
         beats_->update(population_.potential());
     }
-    keep_peaks();
+    if (!groups_.empty() && groups_.front().every == 1) {
+        keep_peaks(groups_.front());
+    }
 }
 
-void RunningMaps::keep_peaks() {
+bool RunningMaps::is_due(std::int64_t step) const {
+    return std::any_of(groups_.begin(), groups_.end(), [&](const PeakGroup& group) { return group.every > 1 && step % group.every == 0; });
+}
+
+std::int64_t RunningMaps::next_due(std::int64_t step) const {
+    std::int64_t next = std::numeric_limits<std::int64_t>::max();
+    for (const PeakGroup& group : groups_) {
+        next = group.every > 1 ? std::min(next, (step / group.every + 1) * group.every) : next;
+    }
+    return next;
+}
+
+void RunningMaps::update_due(std::int64_t step) {
+    for (PeakGroup& group : groups_) {
+        if (group.every > 1 && step % group.every == 0) {
+            keep_peaks(group);
+        }
+    }
+}
+
+void RunningMaps::keep_peaks(PeakGroup& group) {
     const auto& model = population_.model();
-    if (n_observed_ > 0) {
+    if (group.n_observed > 0) {
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
-            population_.observe(b, wanted_.data(), n_observed_, nullptr, range.last - range.first, clock_.on_device(),
-                                observed_.data() + n_observed_ * range.first);
+            population_.observe(b, group.wanted.data(), group.n_observed, nullptr, range.last - range.first, clock_.on_device(),
+                                group.observed.data() + group.n_observed * range.first);
         }
     }
     std::int32_t observed = 0;
-    for (Peak& peak : peaks_) {
+    for (Peak& peak : group.peaks) {
         if (peak.symbol < model.n_states) {
             reduce::keep_highest(device_, population_.count(), population_.plane(peak.symbol), static_cast<int>(model.real_bytes), peak.highest.data());
             continue;
@@ -100,7 +136,8 @@ void RunningMaps::keep_peaks() {
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
             const std::int64_t length = range.last - range.first;
-            reduce::keep_highest(device_, length, observed_.data() + n_observed_ * range.first + observed * length, 8, peak.highest.data() + range.first);
+            reduce::keep_highest(device_, length, group.observed.data() + group.n_observed * range.first + observed * length, 8,
+                                 peak.highest.data() + range.first);
         }
         ++observed;
     }
@@ -125,7 +162,7 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 break;
             case Map::Kind::peak:
                 results.push_back({std::string("peak_") + experiment::symbol_name(model, map.of.index), experiment::symbol_unit(model, map.of.index),
-                                   peaks_[peak].highest.download()});
+                                   groups_[places_[peak].group].peaks[places_[peak].peak].highest.download()});
                 ++peak;
                 break;
             case Map::Kind::dvdt_max:

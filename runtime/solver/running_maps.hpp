@@ -19,8 +19,13 @@ public:
 
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
 
-    bool empty() const { return beats_ == nullptr && peaks_.empty(); }
+    bool updates_each_step() const { return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1); }
     void update();                              // after each step, before the clock advances; enqueued
+
+    // Peaks that are looked at less often, at the steps that are due; enqueued.
+    bool is_due(std::int64_t step) const;
+    std::int64_t next_due(std::int64_t step) const;  // the first due step after this one
+    void update_due(std::int64_t step);
 
     struct Result {
         std::string name, unit;
@@ -33,7 +38,17 @@ private:
         std::int32_t symbol;
         device::Buffer<double> highest;
     };
-    void keep_peaks();
+    struct PeakGroup {                          // peaks looked at together
+        std::int64_t every;
+        std::vector<Peak> peaks;
+        device::Buffer<std::int32_t> wanted;    // observables among them
+        device::Buffer<double> observed;        // [its observables][slots], block after block
+        std::int32_t n_observed = 0;
+    };
+    struct Place {
+        std::size_t group, peak;
+    };
+    void keep_peaks(PeakGroup& group);
 
     device::Device& device_;
     cells::Population& population_;
@@ -41,10 +56,8 @@ private:
     const experiment::Experiment& experiment_;
     reduce::BeatMapsSetup setup_;
     std::unique_ptr<reduce::BeatMaps> beats_;
-    std::vector<Peak> peaks_;
-    device::Buffer<std::int32_t> wanted_;       // observables among the peaks
-    device::Buffer<double> observed_;           // [its observables][slots], block after block
-    std::int32_t n_observed_ = 0;
+    std::vector<PeakGroup> groups_;             // by rising `every`
+    std::vector<Place> places_;                 // of the experiment's peaks, in its order
 };
 
 }  // namespace heartwright::solver

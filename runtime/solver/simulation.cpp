@@ -179,7 +179,7 @@ void Simulation::Parts::assemble_all() {
                                        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
-                                       .update_maps = maps->empty() ? std::function<void()>{} : [this] { maps->update(); }});
+                                       .update_maps = maps->updates_each_step() ? [this] { maps->update(); } : std::function<void()>{}});
     fill_facts();
     timings.setup = since(begin);
 }
@@ -307,6 +307,9 @@ void Simulation::run(Output& output) {
     const auto begin = Stopwatch::now();
     const std::int64_t end = p.experiment.time.steps;
     const auto hand_over = [&](std::int64_t step) {
+        if (p.maps->is_due(step)) {
+            p.maps->update_due(step);
+        }
         const bool is_guarded = step % p.options.guard_every == 0 || step == end;
         const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step) || p.site_outputs->is_due(step);
         if (!is_guarded && !is_shown) {
@@ -335,7 +338,7 @@ void Simulation::run(Output& output) {
     for (std::int64_t step = 0; step < end;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
         const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
-                                            p.next_move_after(step)});
+                                            p.maps->next_due(step), p.next_move_after(step)});
         p.stepper->advance(next - step);
         step = next;
         if (step < end) {

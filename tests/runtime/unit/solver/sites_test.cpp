@@ -133,6 +133,26 @@ TEST_P(SitesOn, cells_are_the_same_whatever_their_number_order_and_the_threads) 
     EXPECT_EQ(many.simulation.facts().plan, "separate");
 }
 
+TEST_P(SitesOn, a_peak_is_what_was_seen_when_it_was_looked) {
+    const std::string rest = R"("set": {"p_open": 0}, "actions": [{"hold": "K", "in": "B", "from": "1 ms", "to": "2 ms"},
+        {"move": "K", "from_state": "B", "to_state": "A", "channels": 7, "at": "4.5 ms"}],
+        "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "1 ms"}], "maps": [{"peak": "K_mean", "every": "EVERY"}, {"peak": "V"}, {"peak": "total", "every": "5 ms"}])";
+    const auto peaks = [&](const std::string& every) {
+        std::string text = rest;
+        const Finished run(text.replace(text.find("EVERY"), 5, every), GetParam());
+        std::vector<double> values;
+        for (const auto& map : run.simulation.maps()) {
+            values.push_back(map.values.front());
+        }
+        return values;
+    };
+    EXPECT_NEAR(peaks("0.5 ms")[0], 10, 1e-14);
+    EXPECT_NEAR(peaks("4 ms")[0], 10, 1e-14);
+    EXPECT_NEAR(peaks("5 ms")[0], 3, 1e-14);
+    EXPECT_EQ(peaks("5 ms")[1], -80);
+    EXPECT_NEAR(peaks("5 ms")[2], 0.5 * (7 * 10 + 11 * 3), 1e-12);
+}
+
 TEST_P(SitesOn, employed_sites_and_seed_are_the_experiments) {
     const std::string rest =
         R"("lattice": {"sites": [2, 1, 2]}, "probes": [{"name": "p", "cell": [0, 0, 0], "site": [1, 0, 1], "show": ["K_B"], "every": "1 ms"}])";
