@@ -46,11 +46,26 @@ const void* TimeStepper::diffuse(const void* from) {
     return from;
 }
 
+void TimeStepper::replay(std::int64_t steps) {
+    for (std::size_t l = 0; l < lengths.size(); ++l) {
+        const std::int64_t times = steps / lengths[l];
+        if (times == 0) {
+            continue;
+        }
+        if (!recordings_[l]) {
+            recordings_[l] = parts_.device.record([this, l] {
+                for (std::int64_t n = 0; n < lengths[l]; ++n) {
+                    step([](double Shares::*) {});
+                }
+            });
+        }
+        recordings_[l]->replay(times);
+        steps -= times * lengths[l];
+    }
+}
+
 void TimeStepper::advance(std::int64_t steps) {
     constexpr std::int64_t timed_every = 64, first_timed = 2;
-    if (!recording_ && steps > 0) {
-        recording_ = parts_.device.record([this] { step([](double Shares::*) {}); });
-    }
     while (steps > 0) {
         const std::int64_t phase = done_ % timed_every;
         if (phase == first_timed) {
@@ -68,7 +83,7 @@ void TimeStepper::advance(std::int64_t steps) {
         }
         const std::int64_t until_timed = (first_timed - phase + timed_every) % timed_every;
         const std::int64_t now = std::min(steps, until_timed);
-        recording_->replay(now);
+        replay(now);
         done_ += now;
         steps -= now;
     }

@@ -1,6 +1,7 @@
 // One time step, and many of them: react and diffuse by operator splitting.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,7 +40,10 @@ private:
     const void* diffuse(const void* from);
 
     Parts parts_;
-    std::unique_ptr<device::Recording> recording_;
+    // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.
+    static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
+    void replay(std::int64_t steps);
+    std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
     std::int64_t done_ = 0;
     Shares shares_;
 };
