@@ -28,8 +28,11 @@ Json statistics(const SparkTable& table, SparkTable::Column column) {
 }  // namespace
 
 SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model, const std::vector<solver::SparkResult>& found) {
-    SparkTable table{sparks.of.name, experiment::symbol_unit(model, sparks.of.index), sparks.show.name,
-                     experiment::symbol_unit(model, sparks.show.index), {}};
+    SparkTable table{sparks.of.name,
+                     experiment::symbol_unit(model, sparks.of.index),
+                     sparks.show.name,
+                     experiment::symbol_unit(model, sparks.show.index),
+                     {}};
     for (const solver::SparkResult& one : found) {
         SparkTable::Row row{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -51,16 +54,14 @@ SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model
 
 Json sparks_json(const SparkTable& table, const experiment::Experiment& experiment) {
     const experiment::Sparks& sparks = *experiment.sparks;
-    const auto primary = std::count_if(table.rows.begin(), table.rows.end(), [](const SparkTable::Row& row) { return row[SparkTable::primary] == 1; });
+    const auto primary =
+        std::count_if(table.rows.begin(), table.rows.end(), [](const SparkTable::Row& row) { return row[SparkTable::primary] == 1; });
     const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * experiment.time.dt;
     const double cells = static_cast<double>(sparks.cells.size());
-    Json json{{"of", table.of},
-              {"shown", table.shown},
-              {"cells", sparks.cells.size()},
-              {"watched_ms", watched_ms},
-              {"count", table.rows.size()},
-              {"primary", primary}};
-    json["per_cell_per_second"] = watched_ms > 0 ? Json(static_cast<double>(table.rows.size()) / cells / (1e-3 * watched_ms)) : Json(nullptr);
+    Json json{{"of", table.of},           {"shown", table.shown},       {"cells", sparks.cells.size()},
+              {"watched_ms", watched_ms}, {"count", table.rows.size()}, {"primary", primary}};
+    json["per_cell_per_second"] =
+        watched_ms > 0 ? Json(static_cast<double>(table.rows.size()) / cells / (1e-3 * watched_ms)) : Json(nullptr);
     json["amplitude [" + table.shown_unit + "]"] = statistics(table, SparkTable::amplitude);
     json["FDHM [ms]"] = statistics(table, SparkTable::fdhm);
     json["FWHM x [um]"] = statistics(table, SparkTable::fwhm_x);

@@ -16,6 +16,7 @@ io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& m
 // Number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM and FWHM of those known.
 nlohmann::ordered_json sparks_json(const io::SparkTable& table, const experiment::Experiment& experiment);
 
-nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model, const solver::Facts& facts);
+nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
+                                    const solver::Facts& facts);
 
 }  // namespace heartwright::app

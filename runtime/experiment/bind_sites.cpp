@@ -104,13 +104,15 @@ private:
         if (machine.index < 0) {
             std::string suggestion = did_you_mean(machine.name, machines);
             if (suggestion.empty()) suggestion = machines.empty() ? "it has none" : "it has: " + join(machines);
-            if (machine.name != reported_) diagnostics_.error(machine.origin, "no channels '" + machine.name + "' in the sites of " + model_.name, suggestion);
+            if (machine.name != reported_)
+                diagnostics_.error(machine.origin, "no channels '" + machine.name + "' in the sites of " + model_.name, suggestion);
             reported_ = machine.name;
             return;
         }
         const abi::MachineInfo& info = info_->machines[machine.index];
         if (info.n_states == 0) {  // memoryless draws
-            diagnostics_.error(machine.origin, "'" + machine.name + "' has no memory: its channels are drawn anew each step and have no state to be in");
+            diagnostics_.error(machine.origin,
+                               "'" + machine.name + "' has no memory: its channels are drawn anew each step and have no state to be in");
             return;
         }
         std::vector<std::string> states;
@@ -133,8 +135,8 @@ private:
                     share += holds[j].fraction;
             }
             if (share > 1 + 1e-9)
-                diagnostics_.error(holds[k].origin, "this hold and those before it take " + format_number(100 * share) + "% of the channels '" +
-                                                        holds[k].machine.name + "' at once");
+                diagnostics_.error(holds[k].origin, "this hold and those before it take " + format_number(100 * share) +
+                                                        "% of the channels '" + holds[k].machine.name + "' at once");
         }
     }
     static bool share_a_site(const Sites& a, const Sites& b) {

@@ -21,7 +21,8 @@ Sites read_sites_of(ObjectReader& object, const std::string& what, Reading& read
 }
 
 // "from" and "to" (or "until"), in whole steps; to the end when the latter is left out.
-void read_window(ObjectReader& object, const char* end, std::int64_t& first, std::int64_t& last, const json::Value& action, Reading& reading) {
+void read_window(ObjectReader& object, const char* end, std::int64_t& first, std::int64_t& last, const json::Value& action,
+                 Reading& reading) {
     first = read_instant(object, "from", 0, reading);
     last = read_instant(object, end, reading.experiment.time.steps, reading);
     if (first >= last) reading.diagnostics.error(action.origin, std::string("'from' does not come before '") + end + "'");
@@ -35,7 +36,8 @@ void read_hold(const json::Value& action, const json::Value& machine, ObjectRead
     if (const json::Value* state = object.require("in")) hold.state = read_model_name(*state, "'in'", reading);
     if (const json::Value* fraction = object.find("fraction")) {
         hold.fraction = reading.values.number(*fraction, "'fraction'").value_or(1);
-        if (!(hold.fraction > 0 && hold.fraction <= 1)) reading.diagnostics.error(fraction->origin, "'fraction' is more than 0 and at most 1");
+        if (!(hold.fraction > 0 && hold.fraction <= 1))
+            reading.diagnostics.error(fraction->origin, "'fraction' is more than 0 and at most 1");
     }
     hold.sites = read_sites_of(object, what, reading);
     hold.where = read_cells_of(object, what, reading);
@@ -88,7 +90,8 @@ void read_actions(const json::Value& value, Reading& reading) {
         ObjectReader object(item, "this action", reading.diagnostics);
         const auto chosen = object.one_of({"hold", "move", "clamp", "set", "reset"}, true);
         if (chosen.key == "set" || chosen.key == "reset") {
-            reading.diagnostics.error(item.member(chosen.key)->key_origin, "'" + std::string(chosen.key) + "' as an action is not there yet");
+            reading.diagnostics.error(item.member(chosen.key)->key_origin,
+                                      "'" + std::string(chosen.key) + "' as an action is not there yet");
             continue;
         }
         if (chosen.key == "hold") read_hold(item, *chosen.value, object, reading);

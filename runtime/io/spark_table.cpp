@@ -36,8 +36,22 @@ std::vector<std::string> fields_of(std::string_view line) {
 
 std::vector<std::string> SparkTable::headers() const {
     const auto of_shown = [&](const char* what) { return std::string(what) + " " + shown + " [" + shown_unit + "]"; };
-    return {"t [ms]",  "cell_x",   "cell_y",      "cell_z", "site_x", "site_y", "site_z", "primary", "highest " + of + " [" + of_unit + "]", of_shown("baseline"),
-            of_shown("amplitude"), "peak t [ms]", "FDHM [ms]", "FWHM x [um]", "FWHM y [um]", "FWHM z [um]"};
+    return {"t [ms]",
+            "cell_x",
+            "cell_y",
+            "cell_z",
+            "site_x",
+            "site_y",
+            "site_z",
+            "primary",
+            "highest " + of + " [" + of_unit + "]",
+            of_shown("baseline"),
+            of_shown("amplitude"),
+            "peak t [ms]",
+            "FDHM [ms]",
+            "FWHM x [um]",
+            "FWHM y [um]",
+            "FWHM z [um]"};
 }
 
 void write_sparks(const std::string& path, const SparkTable& table) {
@@ -66,7 +80,8 @@ SparkTable read_sparks(const std::string& path) {
         const std::vector<std::string> fields = fields_of(all.substr(begin, end - begin));
         begin = end + 1;
         const std::string where = path + ":" + std::to_string(number);
-        if (fields.size() != SparkTable::columns) throw UserFault(where + ": a line of sparks has " + std::to_string(SparkTable::columns) + " fields");
+        if (fields.size() != SparkTable::columns)
+            throw UserFault(where + ": a line of sparks has " + std::to_string(SparkTable::columns) + " fields");
         if (number == 1) {
             read_header(fields[SparkTable::highest], "highest ", table.of, table.of_unit);
             read_header(fields[SparkTable::amplitude], "amplitude ", table.shown, table.shown_unit);

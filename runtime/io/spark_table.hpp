@@ -11,10 +11,28 @@
 namespace heartwright::io {
 
 struct SparkTable {
-    enum Column : std::size_t { t, cell_x, cell_y, cell_z, site_x, site_y, site_z, primary, highest, baseline, amplitude, peak_t, fdhm, fwhm_x, fwhm_y, fwhm_z, columns };
-    using Row = std::array<double, columns>;      // NaN: not known
+    enum Column : std::size_t {
+        t,
+        cell_x,
+        cell_y,
+        cell_z,
+        site_x,
+        site_y,
+        site_z,
+        primary,
+        highest,
+        baseline,
+        amplitude,
+        peak_t,
+        fdhm,
+        fwhm_x,
+        fwhm_y,
+        fwhm_z,
+        columns
+    };
+    using Row = std::array<double, columns>;  // NaN: not known
 
-    std::string of, of_unit, shown, shown_unit;   // "ca_ds", "uM", "ca_myo", "mM"
+    std::string of, of_unit, shown, shown_unit;  // "ca_ds", "uM", "ca_myo", "mM"
     std::vector<Row> rows;
 
     std::vector<std::string> headers() const;

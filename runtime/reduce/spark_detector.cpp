@@ -10,14 +10,15 @@ namespace heartwright::reduce {
 namespace {
 
 // Where the line from (x0, y0) to (x1, y1) has the value y.
-double crossing(double x0, double y0, double x1, double y1, double y) {
-    return y1 == y0 ? x1 : x0 + (y - y0) / (y1 - y0) * (x1 - x0);
-}
+double crossing(double x0, double y0, double x1, double y1, double y) { return y1 == y0 ? x1 : x0 + (y - y0) / (y1 - y0) * (x1 - x0); }
 
 }  // namespace
 
 SparkDetector::SparkDetector(const std::array<std::int64_t, 3>& shape, double spacing, double threshold)
-    : shape_(shape), strides_{shape[1] * shape[2], shape[2], 1}, spacing_(spacing), threshold_(threshold),
+    : shape_(shape),
+      strides_{shape[1] * shape[2], shape[2], 1},
+      spacing_(spacing),
+      threshold_(threshold),
       active_of_(static_cast<std::size_t>(shape[0] * shape[1] * shape[2]), -1) {}
 
 void SparkDetector::look(double t, const std::vector<double>& of, const std::vector<double>& shown) {

@@ -7,7 +7,8 @@
 //   amplitude  p - b
 //              (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration unknown)
 //   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM), linear between looks
-//   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between sites
+//   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between
+//   sites
 #pragma once
 
 #include <array>
@@ -21,13 +22,13 @@ namespace heartwright::reduce {
 struct Spark {
     static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-    double t = 0;                     // ms: `of` rose through the threshold, linear between looks
+    double t = 0;  // ms: `of` rose through the threshold, linear between looks
     std::int64_t site = 0;
-    bool is_primary = true;           // none of its six neighbours was in a spark then
-    double highest_of = 0;            // of `of`
+    bool is_primary = true;              // none of its six neighbours was in a spark then
+    double highest_of = 0;               // of `of`
     double baseline = 0, amplitude = 0;  // of what is shown
-    double peak_t = 0;                // ms
-    double duration = unknown;        // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
+    double peak_t = 0;                   // ms
+    double duration = unknown;           // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
     std::array<double, 3> width{unknown, unknown, unknown};  // um; unknown: it reached a wall, or the axis has one site
 };
 
@@ -55,11 +56,11 @@ private:
     struct Active {
         Spark spark;
         double peak;
-        std::int64_t begun;           // number of the look
-        double fall;                  // ms: shown fell to half after the peak; unknown: not yet
-        double above;                 // ms: the last look at which `of` was at or above the threshold
-        bool is_hidden;               // shown rose above the peak again when it could not be this spark's doing
-        std::vector<Rise> rises;      // those that half the amplitude may lie in
+        std::int64_t begun;       // number of the look
+        double fall;              // ms: shown fell to half after the peak; unknown: not yet
+        double above;             // ms: the last look at which `of` was at or above the threshold
+        bool is_hidden;           // shown rose above the peak again when it could not be this spark's doing
+        std::vector<Rise> rises;  // those that half the amplitude may lie in
         double half() const { return spark.baseline + (peak - spark.baseline) / 2; }
     };
 
@@ -72,9 +73,9 @@ private:
     std::array<std::int64_t, 3> shape_, strides_;
     double spacing_, threshold_;
     std::int64_t looks_ = 0;
-    std::deque<Look> past_;                     // the look before, last, and those of the 2 ms before it
-    std::vector<double> last_of_;               // of the look before
-    std::vector<std::int32_t> active_of_;       // [sites]: index into active_, -1: none
+    std::deque<Look> past_;                // the look before, last, and those of the 2 ms before it
+    std::vector<double> last_of_;          // of the look before
+    std::vector<std::int32_t> active_of_;  // [sites]: index into active_, -1: none
     std::vector<Active> active_;
     std::vector<Spark> finished_;
 };

@@ -12,15 +12,23 @@ namespace heartwright::report {
 namespace {
 
 // Dark violet to yellow, even in lightness and safe for the colour-blind (the usual viridis, nine of its colours).
-constexpr std::array<Colour, 9> anchors{
-    {{68, 1, 84}, {71, 45, 123}, {59, 82, 139}, {44, 114, 142}, {33, 145, 140}, {40, 174, 128}, {94, 201, 98}, {173, 220, 48}, {253, 231, 37}}};
+constexpr std::array<Colour, 9> anchors{{{68, 1, 84},
+                                         {71, 45, 123},
+                                         {59, 82, 139},
+                                         {44, 114, 142},
+                                         {33, 145, 140},
+                                         {40, 174, 128},
+                                         {94, 201, 98},
+                                         {173, 220, 48},
+                                         {253, 231, 37}}};
 
 Colour colour_at(double share) {
     const double place = std::clamp(share, 0.0, 1.0) * (anchors.size() - 1);
     const auto k = std::min<std::size_t>(static_cast<std::size_t>(place), anchors.size() - 2);
     Colour colour{};
     for (std::size_t c = 0; c < 3; ++c)
-        colour[c] = static_cast<std::uint8_t>(std::lround(anchors[k][c] + (place - static_cast<double>(k)) * (anchors[k + 1][c] - anchors[k][c])));
+        colour[c] =
+            static_cast<std::uint8_t>(std::lround(anchors[k][c] + (place - static_cast<double>(k)) * (anchors[k + 1][c] - anchors[k][c])));
     return colour;
 }
 
@@ -41,19 +49,20 @@ std::string coloured_picture(const Slice& slice, double low, double high) {
 std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit) {
     std::string text = "<defs><linearGradient id=\"" + id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
     for (std::size_t k = 0; k < anchors.size(); ++k)
-        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (anchors.size() - 1) * 100) + "%\" stop-color=\"rgb(" + std::to_string(anchors[k][0]) + "," +
-                std::to_string(anchors[k][1]) + "," + std::to_string(anchors[k][2]) + ")\"/>";
-    text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"12\" height=\"" + coordinate(height) + "\" fill=\"url(#" + id +
-            "-bar)\"/>\n<g class=\"axis\">\n";
+        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (anchors.size() - 1) * 100) + "%\" stop-color=\"rgb(" +
+                std::to_string(anchors[k][0]) + "," + std::to_string(anchors[k][1]) + "," + std::to_string(anchors[k][2]) + ")\"/>";
+    text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"12\" height=\"" +
+            coordinate(height) + "\" fill=\"url(#" + id + "-bar)\"/>\n<g class=\"axis\">\n";
     // Very small and very large values share one power of ten, said with the unit.
     const double size = std::max(std::fabs(low), std::fabs(high));
     const double power = size >= 0.01 && size < 1e5 ? 1 : std::pow(10.0, std::floor(std::log10(size)));
     for (double tick : round_ticks(low, high, std::max(3, static_cast<int>(height / 40)))) {
         const std::string at = coordinate(y + height * (1 - (tick - low) / (high - low)));
-        text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at + "\" dy=\".35em\">" + readable(tick / power) + "</text>\n";
+        text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at +
+                "\" dy=\".35em\">" + readable(tick / power) + "</text>\n";
     }
     const std::string said = power == 1 ? unit : readable(power, 1) + (unit == "1" ? "" : " " + unit);
-    return text + "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y + height + 18) + "\">" + escaped(said) + "</text>\n</g>\n";
+    return text + "<text x=\"" + coordinate(x + 19) + "\" y=\"" + coordinate(y + height + 18) + "\">" + escaped(said) + "</text>\n</g>\n";
 }
 
 }  // namespace heartwright::report

@@ -62,12 +62,14 @@ std::string histogram(const Histogram& plot) {
     const auto place_y = [&](double n) { return floor - n / (1.05 * most) * (floor - top); };
     const double x_low = bins.low, x_high = bins.low + static_cast<double>(count) * bins.width;
 
-    std::string svg = "<svg viewBox=\"0 0 400 220\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">Histogram of " + readable(static_cast<double>(known)) +
-                      " values: " + escaped(plot.x_label) + "</title>\n<g class=\"axis\">\n";
+    std::string svg = "<svg viewBox=\"0 0 400 220\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id +
+                      "-title\">Histogram of " + readable(static_cast<double>(known)) + " values: " + escaped(plot.x_label) +
+                      "</title>\n<g class=\"axis\">\n";
     for (double tick : round_ticks(0, 1.05 * most, 4)) {
         if (tick != std::floor(tick)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick));
-        svg += "<path class=\"grid\" d=\"M52 " + y + "H390\"/><text x=\"45\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+        svg += "<path class=\"grid\" d=\"M52 " + y + "H390\"/><text x=\"45\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
+               readable(tick) + "</text>\n";
     }
     // Very small and very large values share one power of ten, said with the axis.
     const double size = std::max(std::fabs(x_low), std::fabs(x_high));
@@ -78,7 +80,8 @@ std::string histogram(const Histogram& plot) {
     x_label = replaced(x_label, " 1]", "]");
     for (double tick : round_ticks(x_low, x_high, 5)) {
         const std::string x = coordinate(left + (tick - x_low) / (x_high - x_low) * (width - left - right));
-        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) + "\" text-anchor=\"middle\">" + readable(tick / power) + "</text>\n";
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
+               "\" text-anchor=\"middle\">" + readable(tick / power) + "</text>\n";
     }
     svg += "</g>\n";
     std::vector<double> under(count);
@@ -88,14 +91,18 @@ std::string histogram(const Histogram& plot) {
             const double n = static_cast<double>(bins.counts[kind][bin]);
             if (n == 0) continue;
             const double x = left + static_cast<double>(bin) * bar, low = place_y(under[bin]), high = place_y(under[bin] + n);
-            path += "M" + coordinate(x + 0.05 * bar) + " " + coordinate(low) + "V" + coordinate(high) + "H" + coordinate(x + 0.95 * bar) + "V" + coordinate(low) + "Z";
+            path += "M" + coordinate(x + 0.05 * bar) + " " + coordinate(low) + "V" + coordinate(high) + "H" + coordinate(x + 0.95 * bar) +
+                    "V" + coordinate(low) + "Z";
             under[bin] += n;
         }
-        svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" + escaped(plot.kinds[kind].name) + "</title></path>\n";
+        svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" + escaped(plot.kinds[kind].name) +
+               "</title></path>\n";
     }
-    svg += "<g class=\"axis\"><path d=\"M52 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) + "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" +
-           x_label + "</text>\n<text transform=\"translate(12 " + coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n</svg>\n";
-    return "<figure class=\"histogram\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
+    svg += "<g class=\"axis\"><path d=\"M52 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
+           "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
+           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n</svg>\n";
+    return "<figure class=\"histogram\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg +
+           "</figure>\n";
 }
 
 }  // namespace heartwright::report

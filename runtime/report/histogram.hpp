@@ -19,7 +19,8 @@ struct Histogram {
 
 struct Bins {
     double low = 0, width = 1;
-    std::vector<std::vector<std::size_t>> counts;  // [kind][bin]: values in [low + bin*width, low + (bin + 1)*width), the last one's end too
+    std::vector<std::vector<std::size_t>>
+        counts;  // [kind][bin]: values in [low + bin*width, low + (bin + 1)*width), the last one's end too
 };
 
 // Round limits, about the square root of the number of values but 8 to 40 of them; none without a finite value.

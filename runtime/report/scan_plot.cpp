@@ -56,19 +56,25 @@ std::string scan_plot(const ScanPlot& plot) {
     const double t_low = plot.t.front() - step / 2, t_high = plot.t.back() + step / 2, length = static_cast<double>(sites) * plot.spacing;
     const double floor = top + height;
 
-    std::string svg = "<svg viewBox=\"0 0 " + coordinate(left + width + bar_room) + " " + coordinate(floor + bottom) + "\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" +
-                      plot.id + "-title\">" + escaped(plot.title) + " against time, from " + readable(low) + " to " + readable(high) + " " + escaped(plot.unit) + "</title>\n";
-    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" + coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
+    std::string svg = "<svg viewBox=\"0 0 " + coordinate(left + width + bar_room) + " " + coordinate(floor + bottom) +
+                      "\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">" +
+                      escaped(plot.title) + " against time, from " + readable(low) + " to " + readable(high) + " " + escaped(plot.unit) +
+                      "</title>\n";
+    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" +
+           coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
     for (double tick : round_ticks(t_low, t_high, 9)) {
         const std::string x = coordinate(left + (tick - t_low) / (t_high - t_low) * width);
-        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) + "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
+               "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
     }
     for (double tick : round_ticks(0, length, std::max(1, static_cast<int>(height / 45)))) {
         const std::string y = coordinate(floor - tick / length * height);
-        svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+        svg +=
+            "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
     }
-    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 38) + "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " +
-           coordinate(top + height / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
+    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 38) +
+           "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
+           ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
     svg += colour_bar(plot.id, left + width + 16, top, height, low, high, plot.unit) + "</svg>\n";
     return "<figure class=\"map\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
 }

@@ -7,12 +7,12 @@
 namespace heartwright::report {
 
 struct ScanPlot {
-    std::string id;            // unique in the page
-    std::string title;         // "ca_myo along x"
-    std::string unit;          // of the values
-    std::string place_label;   // "x [um]"
-    std::vector<double> t;     // ms, evenly spaced, at least two
-    double spacing = 1;        // um, between sites
+    std::string id;              // unique in the page
+    std::string title;           // "ca_myo along x"
+    std::string unit;            // of the values
+    std::string place_label;     // "x [um]"
+    std::vector<double> t;       // ms, evenly spaced, at least two
+    double spacing = 1;          // um, between sites
     std::vector<double> values;  // [t][sites]; NaN: not known
 };
 

@@ -18,7 +18,8 @@ constexpr std::size_t most_listed = 25;
 
 std::string section(const std::string& id, const std::string& title, const std::string& content) {
     if (content.empty()) return "";
-    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" + content + "</section>\n";
+    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" +
+           content + "</section>\n";
 }
 
 std::string place_text(const io::LineScanData& scan) {
@@ -28,7 +29,8 @@ std::string place_text(const io::LineScanData& scan) {
             const std::size_t k = others.empty() ? 0 : 1;
             others += (others.empty() ? "" : ", ") + std::string(1, axis) + " = " + std::to_string(scan.through[k]);
         }
-    return "cell (" + std::to_string(scan.cell[0]) + ", " + std::to_string(scan.cell[1]) + ", " + std::to_string(scan.cell[2]) + "), site indices " + others;
+    return "cell (" + std::to_string(scan.cell[0]) + ", " + std::to_string(scan.cell[1]) + ", " + std::to_string(scan.cell[2]) +
+           "), site indices " + others;
 }
 
 // The sparks' values in one column: primary ones, recruited ones.
@@ -46,7 +48,8 @@ std::string median_of(const SparkTable& table, SparkTable::Column column, const 
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;
     const double median = values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-    std::string text = readable(median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable(values.front()) + " to " + readable(values.back());
+    std::string text = readable(median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable(values.front()) + " to " +
+                       readable(values.back());
     if (values.size() < table.rows.size()) text += "; known of " + readable(static_cast<double>(values.size()));
     return text;
 }
@@ -56,14 +59,18 @@ std::string listed(const SparkTable& table) {
                        " sparks</summary>\n<div class=\"scroll\"><table><thead><tr>";
     html += "<th scope=\"col\">t [ms]</th><th scope=\"col\">Cell</th><th scope=\"col\">Site</th><th scope=\"col\">Kind</th>";
     const auto headers = table.headers();
-    constexpr std::array columns{SparkTable::highest, SparkTable::amplitude, SparkTable::peak_t, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_y, SparkTable::fwhm_z};
+    constexpr std::array columns{SparkTable::highest, SparkTable::amplitude, SparkTable::peak_t, SparkTable::fdhm,
+                                 SparkTable::fwhm_x,  SparkTable::fwhm_y,    SparkTable::fwhm_z};
     for (const auto column : columns) html += "<th scope=\"col\">" + escaped(headers[column]) + "</th>";
     html += "</tr></thead><tbody>\n";
-    const auto triple = [](const SparkTable::Row& row, std::size_t first) { return readable(row[first]) + ", " + readable(row[first + 1]) + ", " + readable(row[first + 2]); };
+    const auto triple = [](const SparkTable::Row& row, std::size_t first) {
+        return readable(row[first]) + ", " + readable(row[first + 1]) + ", " + readable(row[first + 2]);
+    };
     for (std::size_t k = 0; k < std::min(most_listed, table.rows.size()); ++k) {
         const SparkTable::Row& row = table.rows[k];
-        html += "<tr><td class=\"number\">" + readable(row[SparkTable::t], 6) + "</td><td class=\"number\">" + triple(row, SparkTable::cell_x) + "</td><td class=\"number\">" + triple(row, SparkTable::site_x) +
-                "</td><td>" + (row[SparkTable::primary] == 1 ? "primary" : "recruited") + "</td>";
+        html += "<tr><td class=\"number\">" + readable(row[SparkTable::t], 6) + "</td><td class=\"number\">" +
+                triple(row, SparkTable::cell_x) + "</td><td class=\"number\">" + triple(row, SparkTable::site_x) + "</td><td>" +
+                (row[SparkTable::primary] == 1 ? "primary" : "recruited") + "</td>";
         for (const auto column : columns) html += "<td class=\"number\">" + readable(row[column]) + "</td>";
         html += "</tr>\n";
     }
@@ -79,7 +86,8 @@ std::string line_scans_section(const RunFolder& run) {
         std::string pictures;
         for (std::size_t q = 0; q < scan.quantities.size(); ++q) {
             const auto& quantity = scan.quantities[q];
-            pictures += scan_plot({"scan-" + std::to_string(k) + "-" + std::to_string(q), quantity.name + " along " + scan.axis, quantity.unit, scan.axis + " [um]", scan.t, scan.spacing, quantity.values});
+            pictures += scan_plot({"scan-" + std::to_string(k) + "-" + std::to_string(q), quantity.name + " along " + scan.axis,
+                                   quantity.unit, scan.axis + " [um]", scan.t, scan.spacing, quantity.values});
         }
         if (pictures.empty()) continue;
         html += "<h3>" + escaped(scan.name) + "</h3>\n" + pictures + "<p class=\"note\">" + escaped(place_text(scan)) + "; a row every " +
@@ -94,16 +102,21 @@ std::string sparks_section(const RunFolder& run) {
     const std::string of = escaped(table.of), threshold = escaped(text_at(run.experiment, "sparks.threshold"));
     if (table.rows.empty()) return section("sparks", "Sparks", "<p>No site's " + of + " rose through " + threshold + ".</p>\n");
     const auto primary = std::count_if(table.rows.begin(), table.rows.end(), [](const auto& row) { return row[SparkTable::primary] == 1; });
-    std::string rows = row("Sparks", readable(static_cast<double>(table.rows.size())) + ", of them " + readable(static_cast<double>(primary)) + " primary");
+    std::string rows = row(
+        "Sparks", readable(static_cast<double>(table.rows.size())) + ", of them " + readable(static_cast<double>(primary)) + " primary");
     if (run.summary)
-        if (const auto rate = number_at(*run.summary, "sparks.per_cell_per_second")) rows += row("Rate", readable(*rate, 3) + " a cell and second");
+        if (const auto rate = number_at(*run.summary, "sparks.per_cell_per_second"))
+            rows += row("Rate", readable(*rate, 3) + " a cell and second");
     rows += row("Highest " + table.of, median_of(table, SparkTable::highest, table.of_unit));
     rows += row("Amplitude of " + table.shown, median_of(table, SparkTable::amplitude, table.shown_unit));
     rows += row("Full duration at half maximum", median_of(table, SparkTable::fdhm, "ms"));
     for (const auto& [column, axis] : {std::pair{SparkTable::fwhm_x, "x"}, {SparkTable::fwhm_y, "y"}, {SparkTable::fwhm_z, "z"}})
         rows += row(std::string("Full width at half maximum, ") + axis, median_of(table, column, "um"));
-    std::string html = "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows + "</tbody></table></div>\n<p class=\"note\">Medians, and the range. ";
-    html += "A spark begins where " + of + " of a site rises through " + threshold + "; it is primary when none of the six neighbours was in one. A width that reaches a wall is not known. All of them are in sparks.csv.</p>\n";
+    std::string html = "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows +
+                       "</tbody></table></div>\n<p class=\"note\">Medians, and the range. ";
+    html += "A spark begins where " + of + " of a site rises through " + threshold +
+            "; it is primary when none of the six neighbours was in one. A width that reaches a wall is not known. All of them are in "
+            "sparks.csv.</p>\n";
 
     const auto unit = [](const std::string& name, const std::string& of_unit) { return name + " [" + of_unit + "]"; };
     html += "<div class=\"histograms\">\n";
@@ -112,7 +125,8 @@ std::string sparks_section(const RunFolder& run) {
     html += histogram({"sparks-highest", "Highest " + table.of, unit(table.of, table.of_unit), kinds_of(table, SparkTable::highest)});
     html += histogram({"sparks-fdhm", "Full duration at half maximum", "FDHM [ms]", kinds_of(table, SparkTable::fdhm)});
     for (const auto& [column, axis] : {std::pair{SparkTable::fwhm_x, "x"}, {SparkTable::fwhm_y, "y"}, {SparkTable::fwhm_z, "z"}})
-        html += histogram({std::string("sparks-fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]", kinds_of(table, column)});
+        html += histogram(
+            {std::string("sparks-fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]", kinds_of(table, column)});
     html += "</div>\n<p class=\"note\"><span class=\"key f0\"></span> primary <span class=\"key f1\"></span> recruited</p>\n";
     return section("sparks", "Sparks", html + listed(table));
 }

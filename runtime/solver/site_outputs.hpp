@@ -15,17 +15,17 @@ public:
     // UserFault when a cell is none, MachineFault when the host's memory does not hold the line scans.
     SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
 
-    static std::int64_t device_memory(const experiment::Experiment& experiment);   // bytes
+    static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
 
     bool is_due(std::int64_t step) const;
-    std::int64_t next_due(std::int64_t step) const;                    // the first due step after this one
+    std::int64_t next_due(std::int64_t step) const;                       // the first due step after this one
     void read(std::int64_t step, double t, const abi::StepClock* clock);  // Waits
 
-    std::vector<LineScanResult> line_scans() const;                    // in the order of the experiment
-    std::vector<SparkResult> sparks() const;                           // by time, cell in the order of the experiment, site
+    std::vector<LineScanResult> line_scans() const;  // in the order of the experiment
+    std::vector<SparkResult> sparks() const;         // by time, cell in the order of the experiment, site
 
 private:
-    struct Due {                                                       // steps first, first + every... up to last
+    struct Due {  // steps first, first + every... up to last
         std::int64_t first, last, every;
         bool is_due(std::int64_t step) const { return step >= first && step <= last && (step - first) % every == 0; }
         std::int64_t next(std::int64_t step) const;

@@ -14,14 +14,14 @@ namespace heartwright::solver {
 struct LineScanResult {
     struct Quantity {
         std::string name, unit;
-        std::vector<double> values;            // [rows][sites]
+        std::vector<double> values;  // [rows][sites]
     };
     std::string name;
     std::array<std::int64_t, 3> cell{};
-    int axis = 0;                              // 0 x, 1 y, 2 z
-    std::array<std::int64_t, 2> through{};     // indices on the other axes
-    double spacing = 0;                        // um, between sites
-    std::vector<double> t;                     // ms, [rows] so far
+    int axis = 0;                           // 0 x, 1 y, 2 z
+    std::array<std::int64_t, 2> through{};  // indices on the other axes
+    double spacing = 0;                     // um, between sites
+    std::vector<double> t;                  // ms, [rows] so far
     std::vector<Quantity> quantities;
 };
 

@@ -122,11 +122,14 @@ TEST(ExperimentSites, what_is_resolved_reads_back_as_the_same) {
 }
 
 TEST(ExperimentSites, a_model_without_a_lattice_has_no_sites) {
-    const auto messages = read_and_bind(with(R"("lattice": {}, "actions": [{"hold": "RyR", "in": "O"}, {"move": "RyR", "from_state": "O", "to_state": "C", "channels": 1, "at": "1 ms"}],
+    const auto messages =
+        read_and_bind(
+            with(
+                R"("lattice": {}, "actions": [{"hold": "RyR", "in": "O"}, {"move": "RyR", "from_state": "O", "to_state": "C", "channels": 1, "at": "1 ms"}],
         "probes": [{"name": "P", "site": [0], "show": "V"}], "line_scans": [{"axis": "x", "show": "V"}], "sparks": {"of": "V", "threshold": "1 mV"})"))
-                              .messages;
-    for (const char* what : {"'lattice' is about sites", "'hold' acts on the channels of sites", "'move' acts on the channels of sites", "probe 'P' looks at a site",
-                             "a line scan goes through sites", "'sparks' are events at sites"})
+            .messages;
+    for (const char* what : {"'lattice' is about sites", "'hold' acts on the channels of sites", "'move' acts on the channels of sites",
+                             "probe 'P' looks at a site", "a line scan goes through sites", "'sparks' are events at sites"})
         EXPECT_THAT(messages, HasSubstr(std::string(what) + ", and the cells of toy have none: it has no lattice"));
 }
 
@@ -154,15 +157,18 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("lattice": {"walls": "periodic"})", "'walls' is one of: mirror, zero_flux"},
         Case{R"("lattice": {"site": [1]})", "did you mean 'sites'?"}, Case{R"("lattice": [1])", "'lattice' is an object, not an array"},
         Case{R"("set": {"n_sites": "10"})", "'n_sites' is not set: 'lattice' of the experiment gives it"},
-        Case{R"("actions": [{}])", "this action needs one of: hold, move, clamp"}, Case{R"("actions": [3])", "an action is an object, not a number"},
+        Case{R"("actions": [{}])", "this action needs one of: hold, move, clamp"},
+        Case{R"("actions": [3])", "an action is an object, not a number"},
         Case{R"("actions": [{"set": {"g_Na": "*2"}, "at": "1 ms"}])", "'set' as an action is not there yet"},
         Case{R"("actions": [{"reset": "initial", "at": "1 ms"}])", "'reset' as an action is not there yet"},
         Case{R"("actions": [{"hold": "RyRs", "in": "O"}])", "did you mean 'RyR'?"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "'RyR' has no state 'O1'"}, Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "it has: C, O"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "'RyR' has no state 'O1'"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "it has: C, O"},
         Case{R"("actions": [{"hold": "LCC", "in": "p"}])", "'LCC' has no memory"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0}])", "'fraction' is more than 0 and at most 1"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": "half"}])", "'fraction' is a finite number, not a string"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[10, 0, 0]]}])", "site [10, 0, 0] of 'sites' is none of the 10 x 4 x 2 dyads"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[10, 0, 0]]}])",
+             "site [10, 0, 0] of 'sites' is none of the 10 x 4 x 2 dyads"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[-1, 0, 0]]}])", "a site is a whole number from 0"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": []}])", "names none"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "from": "5 ms", "to": "5 ms"}])", "'from' does not come before 'to'"},
@@ -171,14 +177,17 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("actions": [{"hold": "RyR", "in": "O", "where": {"cells": [[10]]}}])", "lies outside the grid"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0.6}, {"hold": "RyR", "in": "C", "fraction": 0.6}])",
              "this hold and those before it take 120% of the channels 'RyR' at once"},
-        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "C", "channels": 1, "at": "1 ms"}])", "goes from a state to itself"},
-        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 0, "at": "1 ms"}])", "'channels' is a whole number from 1 to 255"},
+        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "C", "channels": 1, "at": "1 ms"}])",
+             "goes from a state to itself"},
+        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 0, "at": "1 ms"}])",
+             "'channels' is a whole number from 1 to 255"},
         Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1, "at": "100 ms"}])", "no step follows"},
         Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1}])", "this action has no 'at'"},
         Case{R"("actions": [{"clamp": "Ca_i", "to": "1 mM"}])", "clamping 'Ca_i' is not there yet"},
         Case{R"("actions": [{"clamp": "V", "to": "1 mM"}])", "'to' is in mV, not in mM"},
         Case{R"("actions": [{"clamp": "V", "steps": [["-80 mV", "100 ms"]]}])", "'steps' of this action is not there yet"},
-        Case{R"("probes": [{"name": "P", "cell": [0], "site": [0, 4], "show": "V"}])", "site [0, 4, 0] of probe 'P' is none of the 10 x 4 x 2 dyads"},
+        Case{R"("probes": [{"name": "P", "cell": [0], "site": [0, 4], "show": "V"}])",
+             "site [0, 4, 0] of probe 'P' is none of the 10 x 4 x 2 dyads"},
         Case{R"("probes": [{"name": "P", "mean_over": "all", "site": [0], "show": "V"}])", "a 'site' goes with 'at' or 'cell'"},
         Case{R"("probes": [{"name": "P", "cell": [0], "show": "ca_myo"}])", "'ca_myo' belongs to each dyad, not to the cell"},
         Case{R"("probes": [{"name": "P", "cell": [0], "site": [0], "show": "ca_myoo"}])", "did you mean 'ca_myo'?"},
@@ -187,12 +196,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("line_scans": [{"axis": "x", "show": "ca_myo"}])", "this line scan has no 'cell'"},
         Case{R"("line_scans": [{"cell": [10], "axis": "x", "show": "ca_myo"}])", "axis x has cells 0 to 9"},
         Case{R"("line_scans": [{"cell": [0], "axis": "t", "show": "ca_myo"}])", "'axis' is one of: x, y, z"},
-        Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4, 0], "show": "ca_myo"}])", "site [0, 4, 0] of line scan 'scan_1' is none of"},
+        Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4, 0], "show": "ca_myo"}])",
+             "site [0, 4, 0] of line scan 'scan_1' is none of"},
         Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4], "show": "ca_myo"}])", "'through' is an array of two indices"},
         Case{R"("line_scans": [{"cell": [0], "axis": "x", "show": "V"}])", "'V' belongs to the cell, not to each dyad"},
         Case{R"("line_scans": [{"cell": [0], "name": "a/b", "axis": "x", "show": "ca_myo"}])", "the name of a line scan has no '/'"},
-        Case{R"("line_scans": [{"cell": [0], "name": "a", "axis": "x", "show": "ca_myo"}, {"cell": [0], "name": "a", "axis": "y", "show": "ca_myo"}])",
-             "line scan 'a' is there twice"},
+        Case{
+            R"("line_scans": [{"cell": [0], "name": "a", "axis": "x", "show": "ca_myo"}, {"cell": [0], "name": "a", "axis": "y", "show": "ca_myo"}])",
+            "line scan 'a' is there twice"},
         Case{R"("sparks": {"cells": [], "of": "ca_ds", "threshold": "10 uM"})", "names none"},
         Case{R"("sparks": {"cells": [[0], [0]], "of": "ca_ds", "threshold": "10 uM"})", "this cell is there twice"},
         Case{R"("sparks": {"cells": [[0]], "of": "ca_ds", "threshold": "10 mV"})", "'threshold' is in uM, not in mV"},

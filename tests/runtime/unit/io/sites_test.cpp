@@ -23,7 +23,13 @@ TEST(LineScans, read_back_as_they_were) {
     const Scratch scratch;
     const std::string path = scratch / "line_scans.h5";
     write_line_scans(path,
-                     {{"long axis", "x", {3, 1, 0}, {5, 4}, 0.2, {0, 0.5, 1}, {{"ca_jsr", "mM", {1, 2, 3, 4, 5, 6}}, {"ca_myo", "mM", {0, 0, 0, 0, 0, 1e-4}}}},
+                     {{"long axis",
+                       "x",
+                       {3, 1, 0},
+                       {5, 4},
+                       0.2,
+                       {0, 0.5, 1},
+                       {{"ca_jsr", "mM", {1, 2, 3, 4, 5, 6}}, {"ca_myo", "mM", {0, 0, 0, 0, 0, 1e-4}}}},
                       {"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}},
                      "lines", "toy");
     const auto scans = read_line_scans(path);
@@ -61,7 +67,8 @@ TEST(LineScans, a_damaged_file_is_refused) {
 
 TEST(Sparks, read_back_as_they_were) {
     const Scratch scratch;
-    const SparkTable table{"ca_ds", "uM", "ca_myo", "mM", {{0.1, 0, 0, 0, 50, 5, 4, 1, 221.5, 1e-4, 2.5e-3, 12, 23.4, 1.9, nothing, nothing}}};
+    const SparkTable table{
+        "ca_ds", "uM", "ca_myo", "mM", {{0.1, 0, 0, 0, 50, 5, 4, 1, 221.5, 1e-4, 2.5e-3, 12, 23.4, 1.9, nothing, nothing}}};
     write_sparks(scratch / "sparks.csv", table);
     EXPECT_EQ(text_of(scratch / "sparks.csv"),
               "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,highest ca_ds [uM],baseline ca_myo [mM],amplitude ca_myo [mM],"

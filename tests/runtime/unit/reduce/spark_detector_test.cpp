@@ -41,7 +41,7 @@ TEST(SparkDetector, measures_a_spark) {
         const auto sparks = one_spark(10, 1, every);
         ASSERT_EQ(sparks.size(), 1u);
         const Spark& spark = sparks[0];
-        EXPECT_NEAR(spark.t, 2, 1e-9);            // 20 (t - 1)/2 = 10
+        EXPECT_NEAR(spark.t, 2, 1e-9);  // 20 (t - 1)/2 = 10
         EXPECT_EQ(spark.site, number(10, 1));
         EXPECT_TRUE(spark.is_primary);
         EXPECT_NEAR(spark.highest_of, 20, 1e-9);

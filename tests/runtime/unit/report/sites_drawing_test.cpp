@@ -26,7 +26,8 @@ TEST(Histogram, bins_are_round_and_hold_every_value_once) {
     EXPECT_THAT(bins.counts, ElementsAre(ElementsAre(10, 10, 10, 10, 10, 10, 10, 10, 10, 10)));
     for (const std::vector<double>& some : {std::vector<double>{3}, {-1e-9, 5e-9, 2e-9}, {1e9, 1e9 + 1}, {-2.5, 2.5, 0.1, 0.1}}) {
         std::size_t held = 0;
-        for (const auto& counts : bins_of({{"a", some}, {"b", some}}).counts) held += std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+        for (const auto& counts : bins_of({{"a", some}, {"b", some}}).counts)
+            held += std::accumulate(counts.begin(), counts.end(), std::size_t{0});
         EXPECT_EQ(held, 2 * some.size());
     }
 }

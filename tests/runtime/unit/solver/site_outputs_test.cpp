@@ -26,7 +26,8 @@ struct Nothing final : solver::Output {
 struct Prepared {
     explicit Prepared(const std::string& rest, device::Backend backend = device::Backend::cpu, const std::string& end = "10 ms")
         : model(toy_sites(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda)),
-          experiment(bound(R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}", model)),
+          experiment(
+              bound(R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}", model)),
           simulation(experiment, model, {backend, 2, 0, 100}) {}
     static experiment::Experiment bound(const std::string& text, const abi::Model& model) {
         Diagnostics diagnostics;
@@ -62,9 +63,11 @@ INSTANTIATE_TEST_SUITE_P(Backends, SiteOutputsOn, ::testing::ValuesIn(backends()
                          [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(SiteOutputsOn, a_line_scan_has_the_rows_and_sites_it_names) {
-    Prepared prepared(opened + R"("line_scans": [{"cell": [1], "axis": "x", "through": [1, 0], "show": ["x", "K_B", "open"], "every": "1 ms", "from": "2 ms", "to": "8 ms"},
+    Prepared prepared(
+        opened +
+            R"("line_scans": [{"cell": [1], "axis": "x", "through": [1, 0], "show": ["x", "K_B", "open"], "every": "1 ms", "from": "2 ms", "to": "8 ms"},
                                                  {"cell": [0], "name": "other", "axis": "z", "through": [1, 1], "show": "x"}])",
-                      GetParam());
+        GetParam());
     prepared.run();
     const auto scans = prepared.simulation.line_scans();
     ASSERT_EQ(scans.size(), 2u);
