@@ -78,8 +78,8 @@ public:
     HEARTWRIGHT_FN CpuSites(const ReactArguments& at, std::int64_t slot, LocalWindow& window)
         : lattice_(*at.lattice),
           window_(window),
-          state_(lattice_.state + slot * lattice_.site_stride),
-          counts_(lattice_.counts + slot * lattice_.site_stride),
+          state_(Kernel::n_site_states > 0 ? lattice_.state + slot * lattice_.site_stride : nullptr),
+          counts_(n_words > 0 ? lattice_.counts + slot * lattice_.site_stride : nullptr),
           component_stride_(at.stride * lattice_.site_stride),
           slot_(slot),
           step_(at.clock->step),
