@@ -197,7 +197,8 @@ private:
 
     static bool is_small(const Linear& linear) {
         auto fits = [](const ExprPtr& expr) { return ir::node_count(expr) <= largest_factor; };
-        return fits(linear.constant) && std::all_of(linear.terms.begin(), linear.terms.end(), [&](const Term& t) { return fits(t.factor); });
+        return linear.terms.size() <= 4 * most_terms && fits(linear.constant) &&
+               std::all_of(linear.terms.begin(), linear.terms.end(), [&](const Term& t) { return fits(t.factor); });
     }
 
     // The factors of a product over its divisors, from left to right; what the cell knows apart.
