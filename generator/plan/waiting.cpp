@@ -22,11 +22,19 @@ struct Graph {
 
 // `line` needs `other`, directly or through others.
 bool reaches(const Graph& graph, int line, int other) {
-    if (line == other) return true;
-    if (line >= graph.lines) return false;
-    if (const int before = graph.after[static_cast<std::size_t>(line)]; before >= 0 && reaches(graph, before, other)) return true;
-    const auto& needs = graph.needs[static_cast<std::size_t>(line)];
-    return std::any_of(needs.begin(), needs.end(), [&](int need) { return reaches(graph, need, other); });
+    std::vector<bool> seen(static_cast<std::size_t>(graph.lines), false);
+    std::vector<int> work{line};
+    while (!work.empty()) {
+        const int at = work.back();
+        work.pop_back();
+        if (at == other) return true;
+        if (at < 0 || at >= graph.lines || seen[static_cast<std::size_t>(at)]) continue;
+        seen[static_cast<std::size_t>(at)] = true;
+        const auto& needs = graph.needs[static_cast<std::size_t>(at)];
+        work.insert(work.end(), needs.begin(), needs.end());
+        work.push_back(graph.after[static_cast<std::size_t>(at)]);
+    }
+    return false;
 }
 
 Graph graph_of(const std::vector<Statement>& statements, const std::unordered_set<std::string>& loaded) {
