@@ -121,7 +121,7 @@ HEARTWRIGHT_FN real binomial(real n, real p, Number number) {
     const real none = select(counts_failures, n, real(0));
     if (!any(surely_none_below < 1)) return none;
     const real u = number();
-    const auto undecided = u >= surely_none_below;
+    const auto undecided = u >= surely_none_below && p > 0;
     if (!any(undecided)) return none;
     const real found = binomial_detail::inverse_of_distribution(select(undecided, u, real(-1)), n, rare);
     const real k = select(undecided, found, real(0));

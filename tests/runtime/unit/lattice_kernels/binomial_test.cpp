@@ -138,16 +138,19 @@ TEST(Binomial, inverts_the_distribution_number_for_number) {
 TEST(Binomial, of_what_is_no_probability_or_no_trials_is_none_or_all) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
     const double almost_one = 1 - std::ldexp(1.0, -53);
-    const std::vector<double> n{0, 0, 0, 0, 100, 100, 100, 100, 100, 100, 254, 255, 1, 1, -3, -3},
-        p{0.3, nan, inf, 1, 0, -0.5, nan, 1, 1.5, inf, 0.5, 1e-300, 1 - 1e-16, 1e-16, 0.3, 0.9};
+    const std::vector<double> n{0, 0, 0, 0, 100, 100, 100, 100, 100, 100, 254, 255, 1, 1, -3, -3, -3, -1, 0, 0, 0, 0, 0, 0},
+        p{0.3, nan, inf, 1, 0, -0.5, nan, 1, 1.5, inf, 0.5, 1e-300, 1 - 1e-16, 1e-16, 0.3, 0.9, -0.5, -0.001, 0, 0, 0, 0, 0, 0};
     for (double value : {0.0, 0.5, almost_one}) {
         const std::vector<double> u(n.size(), value);
         std::vector<double> k(n.size());
         fastest().binomials(n.data(), p.data(), u.data(), k.data(), static_cast<int>(n.size()));
         const double middle = value == 0 ? 0 : value == 0.5 ? 127 : k[10];
         const double last = value == almost_one ? 1 : 0;  // p of 1e-16 is just felt by the last of all numbers
-        EXPECT_EQ(k, (std::vector<double>{0, 0, 0, 0, 0, 0, 0, 100, 100, 100, middle, 0, 1 - last, last, 0, 0})) << value;
+        EXPECT_EQ(k, (std::vector<double>{0, 0, 0, 0, 0, 0, 0, 100, 100, 100, middle, 0, 1 - last, last, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})) << value;
         EXPECT_LE(k[10], 254);
+        std::vector<double> one_by_one(n.size());
+        fastest().binomials_one_by_one(n.data(), p.data(), u.data(), one_by_one.data(), static_cast<int>(n.size()));
+        EXPECT_EQ(one_by_one, k);
     }
 }
 
