@@ -8,6 +8,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/printer.hpp"
 #include "generator/ir/reader.hpp"
+#include "tests/generator/toy_lattice.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -34,6 +35,12 @@ TEST(Golden, the_toy_model_is_written_as_it_was_read) {
 TEST(Golden, the_toy_model_after_all_passes) {
     const ir::Model after = run_pipeline(ir::read(content(folder + "toy.before.ir")));
     expect_golden("toy.after.ir", ir::print(after));
+    EXPECT_EQ(ir::print(ir::read(ir::print(after))), ir::print(after));
+}
+
+TEST(Golden, the_toy_lattice_after_all_passes) {
+    const ir::Model after = run_pipeline(ir::read(toy_lattice_text));
+    expect_golden("toy_lattice.after.ir", ir::print(after));
     EXPECT_EQ(ir::print(ir::read(ir::print(after))), ir::print(after));
 }
 
