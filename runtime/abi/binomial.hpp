@@ -55,11 +55,7 @@ HEARTWRIGHT_FN real power_by_bits(real q, typename real::unsigned_integer bits_o
     const auto take_bits = [&](std::uint32_t first, std::uint32_t last) __attribute__((always_inline)) {
         HEARTWRIGHT_UNROLL
         for (std::uint32_t bit = first; bit <= last; bit *= 2) {
-            if constexpr (real::lanes == 1) {
-                if (has_bit<real>(bits_of_n, bit)) power = power * q;
-            } else {
-                power = power * select(has_bit<real>(bits_of_n, bit), q, real(1));
-            }
+            power = select(has_bit<real>(bits_of_n, bit), power * q, power);
             if (bit < 128) q = q * q;
         }
     };
@@ -68,46 +64,50 @@ HEARTWRIGHT_FN real power_by_bits(real q, typename real::unsigned_integer bits_o
     return power;
 }
 
-// The smallest k with u < P(0) + ... + P(k), 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do not keep others waiting.
-// From k = n on the sum stays as it is: P(n + 1) is 0 but for rounding, less than half of the sum's last bit.
+// The smallest k with u - P(0) - ... - P(k) < 0, for 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do not keep others
+// waiting. What comes after k = n does not matter: P(n + 1) is 0 but for rounding, and far smaller than P(n).
 template <class real>
 HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
     const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52, of which n is the last bits
     const real q = 1 - p;
     const real odds = exact_quotient(p, q), all_odds = (n + 1) * odds;
-    real probability = power_by_bits(q, bits_of_n), below = probability;  // P(0) + ... + P(j)
+    real probability = power_by_bits(q, bits_of_n), rest = u - probability;
     const auto step_to = [&](int j) __attribute__((always_inline)) {
         probability = probability * fma(all_odds, real(inverses.of[j]), -odds);
-        below = below + probability;
+        rest = rest - probability;
     };
-    if constexpr (real::lanes == 1) {
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-        for (int j = 0; j <= largest_trials; j += steps_between_looks) {
-            HEARTWRIGHT_UNROLL
-            for (int step = 0; step < steps_between_looks; ++step) {
-                if (!(u >= below)) {
-                    const real k = from_bits<real>(0x4330000000000000u | static_cast<std::uint32_t>(j + step)) - 4503599627370496.0;
-                    return select(k < n, k, n);
-                }
-                step_to(j + step + 1);
-            }
+#if defined(__CUDA_ARCH__)
+    // The sign of what is left, counted by the integer units: no branch but after four steps, the first eight without index.
+    int negative = 0, j = 0;
+    const auto four_steps = [&] __attribute__((always_inline)) {
+#pragma unroll
+        for (int step = 1; step <= steps_between_looks; ++step) {
+            negative += static_cast<std::uint32_t>(__double2hiint(rest.v)) >> 31;
+            step_to(j + step);
         }
-        return n;
+        j += steps_between_looks;
+        return __double2hiint(rest.v) < 0;
+    };
+    if (!four_steps() && !four_steps()) {
+#pragma unroll 1
+        while (j <= largest_trials && !four_steps()) {}
     }
+    const real k = __hiloint2double(0x43300000, j - negative) - 4503599627370496.0;
+    return select(k < n, k, n);
+#else
     real k = 0;
-    auto is_more = u >= below;
+    auto is_more = rest >= 0;
     for (int j = 0; j <= largest_trials; j += steps_between_looks) {
         HEARTWRIGHT_UNROLL
         for (int step = 1; step <= steps_between_looks; ++step) {
             k = k + select(is_more, real(1), real(0));
             step_to(j + step);
-            is_more = u >= below;
+            is_more = rest >= 0;
         }
         if (!any(is_more)) break;
     }
     return select(k < n, k, n);
+#endif
 }
 
 }  // namespace binomial_detail
