@@ -241,10 +241,10 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
                 one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "", m.throughput.ms_per_step,
                 m.throughput.cell_steps_per_second);
     if (m.facts.sites > 0) {
-        std::printf(", %.3g %s-steps/s (%lld a cell, %.4g bytes each; %s)",
-                    m.throughput.cell_steps_per_second * static_cast<double>(m.facts.sites), model.lattice->site,
-                    static_cast<long long>(m.facts.sites), m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites),
-                    m.facts.plan.c_str());
+        std::printf(", %.3g %s-steps/s (%lld a cell, %.4g bytes each%s)", m.throughput.cell_steps_per_second * static_cast<double>(m.facts.sites),
+                    model.lattice->site, static_cast<long long>(m.facts.sites),
+                    m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites),
+                    m.facts.plan == "automatic" ? "" : ("; " + m.facts.plan).c_str());
     }
     std::printf("\n");
 }

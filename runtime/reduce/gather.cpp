@@ -12,14 +12,6 @@ void gather(device::Device& device, const void* plane, int real_bytes, const std
     }
 }
 
-void gather_sites(device::Device& device, const double* plane, std::int64_t site_stride, const std::int64_t* slots, const std::int64_t* sites,
-                  std::int64_t count, double* out) {
-    for_each_slot(device, count, GatherSites{plane, site_stride, slots, sites, out});
-}
-
-void gather_bytes(device::Device& device, const std::uint32_t* plane, std::int32_t byte, std::int64_t site_stride, const std::int64_t* slots,
-                  const std::int64_t* sites, std::int64_t count, double* out) {
-    for_each_slot(device, count, GatherBytes{plane, byte, site_stride, slots, sites, out});
-}
+void gather_sites(device::Device& device, std::int64_t n_symbols, const GatherSites& gather) { for_each_slot(device, n_symbols * gather.count, gather); }
 
 }  // namespace heartwright::reduce

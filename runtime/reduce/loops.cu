@@ -16,7 +16,6 @@ template void for_each_on_cuda(void*, std::int64_t, const KeepHighest<float, dou
 template void for_each_on_cuda(void*, std::int64_t, const Gather<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const Gather<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const GatherSites&);
-template void for_each_on_cuda(void*, std::int64_t, const GatherBytes&);
 template void for_each_on_cuda(void*, std::int64_t, const FindBadSite&);
 template void for_each_on_cuda(void*, std::int64_t, const FindBad<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const FindBad<float>&);

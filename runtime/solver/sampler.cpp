@@ -32,10 +32,10 @@ Sampler::Sampler(device::Device& device, cells::Population& population, std::vec
     const auto n_observables = static_cast<std::int64_t>(wanted_host_.size());
     if (!is_everything_) {
         slots_ = device::Buffer<std::int64_t>(device, slots);
-        states_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables) * count_);
+        n_states_out_ = static_cast<std::int64_t>(symbols_.size()) - n_observables;
     }
     wanted_ = device::Buffer<std::int32_t>(device, wanted_host_);
-    observables_out_ = device::Buffer<double>(device, n_observables * count_);
+    out_ = device::Buffer<double>(device, (n_states_out_ + n_observables) * count_);
 }
 
 std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
@@ -44,25 +44,27 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     for (const std::int32_t symbol : symbols_) {
         if (symbol < model.n_states && !is_everything_) {
             reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(), count_,
-                           states_out_.data() + states++ * count_);
+                           out_.data() + states++ * count_);
         }
     }
     const auto n_observables = static_cast<std::int32_t>(wanted_host_.size());
+    double* const observables_out = out_.data() + n_states_out_ * count_;
     if (n_observables > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its slots], one after the other
             population_.observe(part.block, wanted_.data(), n_observables, is_everything_ ? nullptr : slots_.data() + part.first,
                                 part.last - part.first, clock,
-                                observables_out_.data() + n_observables * part.first);
+                                observables_out + n_observables * part.first);
         }
     }
-    const auto of_states = states_out_.download(), of_observables = observables_out_.download();
+    const auto out = out_.download();  // one way back for all
+    const double *const of_states = out.data(), *const of_observables = out.data() + n_states_out_ * count_;
     std::vector<std::vector<double>> values;
     std::size_t state = 0, observable = 0;
     for (const std::int32_t symbol : symbols_) {
         auto& column = values.emplace_back(static_cast<std::size_t>(count_));
         if (symbol < model.n_states) {
             const auto all = is_everything_ ? population_.download(symbol) : std::vector<double>{};
-            const double* const source = is_everything_ ? all.data() : of_states.data() + state++ * column.size();
+            const double* const source = is_everything_ ? all.data() : of_states + state++ * column.size();
             for (std::size_t i = 0; i < column.size(); ++i) {
                 column[place_[i]] = source[i];
             }

@@ -31,7 +31,8 @@ private:
     std::vector<Part> parts_;
     device::Buffer<std::int64_t> slots_;
     device::Buffer<std::int32_t> wanted_;
-    device::Buffer<double> states_out_, observables_out_;
+    device::Buffer<double> out_;                // states, then observables: [..][count]
+    std::int64_t n_states_out_ = 0;             // rows of states
 };
 
 }  // namespace heartwright::solver

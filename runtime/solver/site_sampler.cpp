@@ -30,45 +30,41 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
         }
     }
     const abi::LatticeInfo& info = population.lattice().info();
-    std::vector<std::int32_t> wanted;
+    std::vector<std::int32_t> stored, wanted;
     for (const std::int32_t symbol : symbols_) {
-        if (symbol >= info.n_states + info.n_counts) {
+        if (symbol < info.n_states + info.n_counts) {
+            stored.push_back(symbol);
+        } else {
             wanted.push_back(symbol - info.n_states - info.n_counts);
         }
     }
     n_observables_ = static_cast<std::int64_t>(wanted.size());
     slots_ = device::Buffer<std::int64_t>(device, ordered_slots);
     sites_ = device::Buffer<std::int64_t>(device, ordered_sites);
+    stored_ = device::Buffer<std::int32_t>(device, stored);
     wanted_ = device::Buffer<std::int32_t>(device, wanted);
-    stored_out_ = device::Buffer<double>(device, (static_cast<std::int64_t>(symbols_.size()) - n_observables_) * count_);
-    observables_out_ = device::Buffer<double>(device, n_observables_ * count_);
+    out_ = device::Buffer<double>(device, static_cast<std::int64_t>(symbols_.size()) * count_);
 }
 
 std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock) {
     const lattice::Lattice& lattice = population_.lattice();
     const abi::LatticeInfo& info = lattice.info();
-    const std::int64_t site_stride = lattice.sites().stride(), plane = lattice.stride() * site_stride;
-    std::int64_t stored = 0;
-    for (const std::int32_t symbol : symbols_) {
-        double* const out = stored_out_.data() + stored * count_;
-        if (symbol < info.n_states) {
-            reduce::gather_sites(device_, lattice.states() + symbol * plane, site_stride, slots_.data(), sites_.data(), count_, out);
-            ++stored;
-        } else if (symbol < info.n_states + info.n_counts) {
-            const std::int32_t count = symbol - info.n_states;
-            reduce::gather_bytes(device_, lattice.counts() + count / 4 * plane, count % 4, site_stride, slots_.data(), sites_.data(),
-                                 count_, out);
-            ++stored;
-        }
+    const std::int64_t site_stride = lattice.sites().stride();
+    if (!stored_.empty()) {
+        reduce::gather_sites(device_, stored_.size(),
+                             {lattice.states(), lattice.counts(), lattice.stride() * site_stride, site_stride, info.n_states, stored_.data(), slots_.data(),
+                              sites_.data(), count_, out_.data()});
     }
+    double* const observables_out = out_.data() + stored_.size() * count_;
     if (n_observables_ > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its items], one after the other
             population_.observe_sites(part.block, wanted_.data(), static_cast<std::int32_t>(n_observables_), slots_.data() + part.first,
                                       sites_.data() + part.first, part.last - part.first, clock,
-                                      observables_out_.data() + n_observables_ * part.first);
+                                      observables_out + n_observables_ * part.first);
         }
     }
-    const auto of_stored = stored_out_.download(), of_observables = observables_out_.download();
+    const auto out = out_.download();  // one way back for all
+    const double *const of_stored = out.data(), *const of_observables = out.data() + stored_.size() * count_;
     std::vector<std::vector<double>> values;
     std::size_t next_stored = 0, next_observable = 0;
     for (const std::int32_t symbol : symbols_) {

@@ -31,8 +31,8 @@ private:
     };
     std::vector<Part> parts_;
     device::Buffer<std::int64_t> slots_, sites_;
-    device::Buffer<std::int32_t> wanted_;
-    device::Buffer<double> stored_out_, observables_out_;
+    device::Buffer<std::int32_t> stored_, wanted_;  // states and counts among the symbols; observables
+    device::Buffer<double> out_;                // what is stored, then observables: [..][count]
 };
 
 }  // namespace heartwright::solver
