@@ -4,6 +4,8 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/driver/explain_sites.hpp"
+#include "generator/driver/h200.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/verbs.hpp"
@@ -13,10 +15,6 @@ namespace {
 
 using analysis::CountByScale;
 using analysis::OpCount;
-
-// One H200, measured: what a step cannot beat.
-constexpr double copy_bandwidth = 4.26e12;       // bytes a second
-constexpr double fp64_instructions = 16.5e12;    // a second
 
 const OpCount& at(const CountByScale& counts, ir::Scale scale) { return counts[static_cast<std::size_t>(scale)]; }
 
@@ -38,13 +36,14 @@ void print_line(const std::string& name, const std::string& columns, const std::
     std::printf("%-26s%s  %s\n", name.c_str(), columns.c_str(), promise.c_str());
 }
 
-// The costs of a model at each scale: operations of the cell, instructions of the others.
+// The costs of a model at each scale: operations of the finest, instructions of the others.
 std::string row_of(const ir::Model& model) {
     const CountByScale counts = analysis::count_by_scale(model);
-    char text[64];
+    char text[64], cell[32] = "";
     std::snprintf(text, sizeof text, " %8.0f %6.0f", analysis::instructions(at(counts, ir::Scale::parameter)),
                   analysis::instructions(at(counts, ir::Scale::step)));
-    return row(at(counts, ir::Scale::cell)) + text;
+    if (model.lattice) std::snprintf(cell, sizeof cell, " %6.0f", analysis::instructions(at(counts, ir::Scale::cell)));
+    return row(at(counts, model.lattice ? ir::Scale::site : ir::Scale::cell)) + text + cell;
 }
 
 void print_integrators(const ir::Model& model) {
@@ -75,9 +74,12 @@ void explain(const std::vector<std::string>& words) {
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
-              << " states\n\nAfter each pass: operations per cell and step (others: compare, select, min, max, sign) and their FP64\n"
-                 "instructions; in brackets those of the host, once a run, and of each step\n";
-    print_line("", "  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr   (host) (step)", "promise");
+              << " states\n\nAfter each pass: operations per " << (built.lattice ? "site" : "cell")
+              << " and step (others: compare, select, min, max, sign) and their FP64\n"
+                 "instructions; in brackets those of the host, once a run, and of each step"
+              << (built.lattice ? " and cell\n" : "\n");
+    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr   (host) (step)") + (built.lattice ? " (cell)" : ""),
+               "promise");
     print_line("as written", row_of(built), "");
     const ir::Model optimised = run_pipeline(built, [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
         print_line(std::string(pass.name), row_of(after), text_of(pass.promise));
@@ -89,7 +91,11 @@ void explain(const std::vector<std::string>& words) {
                    scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
     }
     print_integrators(optimised);
-    print_bounds(optimised, counts);
+    if (optimised.lattice) {
+        print_sites(without_singularities(built), optimised);
+    } else {
+        print_bounds(optimised, counts);
+    }
     std::cout << "\nPasses\n";
     for (const passes::Pass& pass : pipeline()) {
         std::printf("  %-26s%s\n  %26s%s\n", std::string(pass.name).c_str(), std::string(pass.purpose).c_str(), "",

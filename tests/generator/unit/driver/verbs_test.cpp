@@ -171,6 +171,29 @@ TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
     EXPECT_THAT(run(words).out, HasSubstr(" 0 written"));
 }
 
+TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
+    const Result result = run({"explain", "gaur_rudy_2011_ord"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    for (const char* said : {"Sites: dyad, 10000 in a cell (100 x 10 x 10)", "prologue", "One site-step: 136 bytes", "10 draws, 5 checks",
+                             "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"}) {
+        EXPECT_THAT(result.out, HasSubstr(said));
+    }
+    const Result without_diffusion = run({"explain", "potassium_cluster_2026"});
+    ASSERT_EQ(without_diffusion.code, 0) << without_diffusion.err;
+    EXPECT_THAT(without_diffusion.out, HasSubstr("nothing diffuses"));
+}
+
+TEST_F(Verbs, a_mean_field_twin_has_a_name_of_its_own_and_draws_nothing) {
+    const Result result = run({"generate", "potassium_cluster_2026", "--mean-field", "all", "-o", path("out")});
+    ASSERT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("potassium_cluster_2026_mean_field: 7 files"));
+    const std::string kernels = read(folder_ / "out/potassium_cluster_2026_mean_field/kernels.hpp");
+    EXPECT_THAT(kernels, ::testing::Not(HasSubstr("binomial(")));
+    EXPECT_THAT(kernels, HasSubstr("site_state::K_O"));
+    EXPECT_THAT(run({"explain", "potassium_cluster_2026", "--mean-field", "L"}).err, HasSubstr("'L' is no machine with a count"));
+    EXPECT_EQ(run({"generate", path("toy.json"), "--mean-field", "all", "-o", path("out")}).code, 2);
+}
+
 TEST_F(Verbs, an_equation_of_thousands_of_terms_is_no_problem) {
     for (const std::string term : {"m + ", "m/(m + 2) + ", "exp(m*0.01)*", "V/", "(V > 0 ? m : 2)*"}) {
         std::string sum;

@@ -79,5 +79,10 @@ TEST(CString, holds_any_text) {
     EXPECT_EQ(c_string("say \"hi\" \\ \n?\?/"), "\"say \\\"hi\\\" \\\\ \\012\\?\\?/\"");
 }
 
+TEST(ExpressionText, a_draw_is_the_sites_own_and_a_sum_must_have_a_name) {
+    EXPECT_EQ(text("2*binomial(n - m, p/(1 - q), 7)"), "2.0*sites.binomial(7, n - m, p/(1.0 - q))");
+    EXPECT_THROW(text("sum(x)"), OurFault);
+}
+
 }  // namespace
 }  // namespace heartwright::emit

@@ -1,0 +1,103 @@
+#include "generator/driver/explain_sites.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "generator/analysis/op_count.hpp"
+#include "generator/driver/h200.hpp"
+#include "generator/plan/gpu_plan.hpp"
+#include "generator/plan/kernel_plan.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+using analysis::OpCount;
+using plan::Statement;
+
+OpCount count(const std::vector<Statement>& lines) {
+    OpCount all;
+    for (const Statement& line : lines) {
+        if (line.effect == Statement::diffuses) {  // three second differences, their weights, D
+            all.adds += 3;
+            all.multiplies += 1;
+            all.fmas += 6;
+        } else {
+            all += analysis::count(line.value);
+        }
+    }
+    return all;
+}
+
+void print_phase(const char* name, const OpCount& c, const char* what) {
+    std::printf("  %-11s%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %8.0f  %s\n", name, c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs,
+                c.square_roots, c.pows, c.others, analysis::instructions(c), what);
+}
+
+void print_plan(const ir::Model& model, const plan::SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells) {
+    const plan::GpuPlan choice = plan::gpu_plan(model, sites, shape, cells);
+    std::string size;
+    if (choice.kind == plan::GpuPlan::cluster) size = std::to_string(choice.blocks_of_cell) + " blocks a cell, ";
+    if (choice.shared_bytes > 0) size += std::to_string((choice.shared_bytes + 1023) / 1024) + " KiB of shared memory a block: ";
+    std::printf("  %lld cell%s of %lld x %lld x %lld: %s, %s%s\n", static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(shape[0]),
+                static_cast<long long>(shape[1]), static_cast<long long>(shape[2]), std::string(to_string(choice.kind)).c_str(), size.c_str(),
+                choice.why.c_str());
+}
+
+}  // namespace
+
+void print_sites(const ir::Model& source, const ir::Model& optimised) {
+    const plan::KernelPlan plan = plan::plan_kernel(source, optimised);
+    const plan::SitePlan& sites = *plan.sites;
+    const ir::Lattice& lattice = *optimised.lattice;
+    const auto n = static_cast<double>(lattice.shape[0] * lattice.shape[1] * lattice.shape[2]);
+    int values = 0, counts = 0;
+    for (const ir::State& s : optimised.states) {
+        if (s.scale == ir::Scale::site) ++(s.is_count ? counts : values);
+    }
+    const double bytes = analysis::bytes_per_site_step(optimised);
+    const OpCount update = count(sites.update), diffuse = count(sites.diffuse);
+    const double instructions = analysis::instructions(update) + analysis::instructions(diffuse);
+    OpCount of_cell = count(sites.prologue);
+    of_cell += count(sites.early);
+    of_cell += count(plan.cell);
+
+    std::printf("\nSites: %s, %.0f in a cell (%lld x %lld x %lld)\n", lattice.site.c_str(), n, static_cast<long long>(lattice.shape[0]),
+                static_cast<long long>(lattice.shape[1]), static_cast<long long>(lattice.shape[2]));
+    std::printf("The step of a cell, by phase\n  %-11s  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr\n", "");
+    print_phase("prologue", count(sites.prologue), ("once a cell: " + std::to_string(sites.cell_values.size()) + " values that sites and cell read").c_str());
+    print_phase("update", update,
+                ("every site; and " + std::to_string(optimised.n_draws) + " draws, " + std::to_string(optimised.checks.size()) + " checks, " +
+                 std::to_string(sites.sums.size()) + " sums")
+                    .c_str());
+    print_phase("diffuse", diffuse, ("every site; " + std::to_string(sites.diffusing.size()) + " states diffuse").c_str());
+    print_phase("early", count(sites.early), "once a cell: what needs no sums, beside the sites");
+    print_phase("late", count(plan.cell), "once a cell, after its sites");
+    std::printf("At most %d values of a site wait at once in update (a draw counts for several)\n", plan::most_waiting(sites.update, sites.loaded));
+
+    std::printf("\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), about %.0f FP64 instructions and the draws\n", bytes,
+                values, counts, instructions);
+    const double cell_bytes = n * bytes + analysis::bytes_per_cell_step(optimised, 8);
+    const double cell_instructions = n * instructions + analysis::instructions(of_cell);
+    const double by_memory = copy_bandwidth / cell_bytes, by_arithmetic = fp64_instructions / cell_instructions;
+    std::printf("One cell-step: %.4g bytes, %.4g FP64 instructions and the draws\n", cell_bytes, cell_instructions);
+    std::printf("Bound on one H200: memory %.3g, arithmetic %.3g cell-steps/s; bound by %s\n", by_memory, by_arithmetic,
+                by_memory < by_arithmetic ? "memory" : "arithmetic");
+    const std::int64_t planes = lattice.shape[1] * lattice.shape[2];
+    std::printf("\nPlan on one H200 (a run asks again, with its own machine and shape)\n");
+    print_plan(optimised, sites, lattice.shape, 2000);
+    print_plan(optimised, sites, lattice.shape, 1);
+    // The first planes, doubled and doubled again, that a ring has no room for.
+    std::array<std::int64_t, 3> wide = lattice.shape;
+    for (std::int64_t grown = planes; !sites.diffusing.empty() && grown < (std::int64_t{1} << 22); grown *= 4) {
+        if (plan::gpu_plan(optimised, sites, wide, 2000).kind == plan::GpuPlan::separate) {
+            print_plan(optimised, sites, wide, 2000);
+            break;
+        }
+        wide[1] *= 2;
+        wide[2] *= 2;
+    }
+}
+
+}  // namespace heartwright::driver

@@ -1,0 +1,187 @@
+// Which phase of a cell's step each line of a model with a lattice belongs to, in what order, and which way a GPU goes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+#include "generator/ir/reader.hpp"
+#include "generator/plan/gpu_plan.hpp"
+#include "generator/plan/kernel_plan.hpp"
+
+namespace heartwright::plan {
+namespace {
+
+// A spot with one diffusing state `a`, one that stays, `b`; the cell's V and w.
+std::string spots(const std::string& definitions, const std::string& next_a = "a", const std::string& next_w = "w",
+                  const std::string& shape = "[4, 3, 2]") {
+    return R"(model "spots"
+membrane potential V current i stimulus i_stim
+lattice "spot" shape )" + shape + R"( spacing 0.2 weight per_total walls mirror draws 0
+component "cell"
+parameter g [1] = 2
+parameter D [um^2/ms] = 0.1
+parameter weight [ms/um^2] = 0.1
+state V [mV] = -80
+state w [1] = 0.1
+state a [mM] = 1 site diffuses D_a [weight, weight, weight]
+state b [mM] = 1 site
+)" + definitions + "next(V) = V - dt*(i + i_stim)\nnext(w) = " + next_w + "\nnext(a) = " + next_a + "\nnext(b) = b\n";
+}
+
+KernelPlan plan_of(const std::string& text) {
+    const ir::Model model = ir::read(text);
+    return plan_kernel(model, model);
+}
+
+using Names = std::vector<std::string>;
+Names keys(const std::vector<Statement>& lines) {
+    Names out;
+    for (const Statement& s : lines) out.push_back(key(s));
+    return out;
+}
+Names names(const std::vector<CellValue>& values) {
+    Names out;
+    for (const CellValue& v : values) out.push_back(key(v.name, v.is_next));
+    std::sort(out.begin(), out.end());
+    return out;
+}
+std::size_t place(const std::vector<Statement>& lines, const std::string& k) {
+    const Names all = keys(lines);
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), k) - all.begin());
+}
+
+TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
+    const KernelPlan plan = plan_of(spots("for_sites [1] = exp(V)\nD_a [um^2/ms] = D/(1 + next(a))\nflux [mM] = a*for_sites\nown [1] = g*V\n"
+                                          "i [A/F] = own + sum(flux)\n",
+                                          "a + flux"));
+    ASSERT_TRUE(plan.sites);
+    EXPECT_EQ(keys(plan.sites->prologue), Names{"for_sites"});
+    EXPECT_EQ(names(plan.sites->cell_values), Names{"for_sites"});
+    EXPECT_EQ(plan.sites->update.size(), 4u);  // flux, its sum, next(a), next(b)
+    EXPECT_LT(place(plan.sites->update, "flux"), place(plan.sites->update, "next a"));
+    EXPECT_EQ(keys(plan.sites->diffuse), (Names{"D_a", "diffused a"}));
+    EXPECT_EQ(keys(plan.sites->early), (Names{"own", "next w"}));
+    EXPECT_EQ(names(plan.sites->early_values), (Names{"next w", "own"}));
+    EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
+    EXPECT_EQ(plan.cell.back().effect, Statement::stores);
+    ASSERT_EQ(plan.sites->sums.size(), 1u);
+    EXPECT_EQ(plan.sites->sums[0].name, "sum_flux");
+}
+
+TEST(SitePlan, what_the_prologue_computed_is_not_computed_again) {
+    const KernelPlan plan = plan_of(spots("shared [1] = exp(V)\nD_a [um^2/ms] = D\ni [A/F] = shared + sum(a)\n", "a*shared*next(w)", "w + shared"));
+    EXPECT_EQ(keys(plan.sites->prologue), (Names{"shared", "next w"}));
+    EXPECT_EQ(keys(plan.sites->early), Names{});
+    EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
+    EXPECT_EQ(names(plan.sites->cell_values), (Names{"next w", "shared"}));
+}
+
+TEST(SitePlan, a_line_that_both_phases_of_a_site_need_is_in_both) {
+    const KernelPlan plan = plan_of(spots("k [1] = 1 + next(b)\nD_a [um^2/ms] = D*k\ni [A/F] = V + sum(k)\n"));
+    EXPECT_LT(place(plan.sites->update, "k"), plan.sites->update.size());
+    EXPECT_LT(place(plan.sites->diffuse, "k"), plan.sites->diffuse.size());
+}
+
+TEST(SitePlan, equal_sums_are_one_and_kinds_differ) {
+    const KernelPlan plan = plan_of(spots("D_a [um^2/ms] = D\nmean [mM] = sum(a)/24\ni [A/F] = sum(a) + max_of(a) - min_of(next(a)) + mean\n"));
+    ASSERT_EQ(plan.sites->sums.size(), 3u);
+    EXPECT_EQ(plan.sites->sums[0].kind, ir::Op::sum);
+    EXPECT_EQ(plan.sites->sums[1].name, "max_a");
+    EXPECT_EQ(plan.sites->sums[2].name, "min_next_a");
+}
+
+TEST(SitePlan, sites_that_wait_for_their_own_sum_are_our_fault) {
+    EXPECT_THROW(plan_of(spots("D_a [um^2/ms] = D\ntotal [mM] = sum(b)\ni [A/F] = V\n", "a + total")), OurFault);
+}
+
+TEST(SitePlan, a_diffusivity_of_start_of_step_values_is_our_fault) {
+    EXPECT_THROW(plan_of(spots("D_a [um^2/ms] = D*a\ni [A/F] = V\n")), OurFault);
+}
+
+TEST(SitePlan, looking_at_sites_takes_the_state_as_it_is) {
+    const ir::Model optimised = ir::read(spots("D_a [um^2/ms] = D\nflux [mM] = next(a)\ni [A/F] = sum(flux)\n"));
+    ir::Model source = optimised;
+    for (ir::State& s : source.states) {
+        if (s.name == "a") s.next_value = nullptr, s.derivative = ir::parse_expr("g");
+    }
+    const KernelPlan plan = plan_kernel(source, optimised);
+    EXPECT_EQ(plan.site_observables, Names{"flux"});
+    ASSERT_EQ(keys(plan.sites->observe_sites), Names{"flux"});
+    EXPECT_EQ(ir::to_string(plan.sites->observe_sites[0].value), "a");
+    EXPECT_EQ(keys(plan.sites->observe_sums), (Names{"flux", "sum 0"}));
+    EXPECT_EQ(keys(plan.observe), Names{"i"});
+}
+
+// ---- order ------------------------------------------------------------------------------------------------------------------
+
+TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {
+    Order lines;
+    const auto line = [&](const std::string& name, const std::string& value, bool is_next = false) {
+        Statement s;
+        s.name = name;
+        s.is_next = is_next;
+        s.value = ir::parse_expr(value);
+        lines.offer(std::move(s));
+    };
+    for (const char* x : {"p", "q", "r", "s"}) line(std::string("half_") + x, std::string(x) + "/2");
+    for (const char* x : {"p", "q", "r", "s"}) line(x, std::string("half_") + x + "*2", true);
+    const std::vector<Statement> ordered = by_waiting_values(lines, {"p", "q", "r", "s"});
+    EXPECT_EQ(most_waiting(ordered, {"p", "q", "r", "s"}), 4);
+    for (const char* x : {"p", "q", "r", "s"}) EXPECT_EQ(place(ordered, std::string("next ") + x), place(ordered, std::string("half_") + x) + 1);
+}
+
+TEST(WaitingValues, draws_come_in_the_order_of_their_numbers) {
+    Order lines;
+    for (int draw : {3, 1, 2, 0}) {
+        Statement s;
+        s.name = "d" + std::to_string(draw);
+        s.value = ir::binomial(draw, ir::symbol("n"), ir::symbol("p"));
+        lines.offer(std::move(s));
+    }
+    EXPECT_EQ(keys(by_waiting_values(lines, {})), (Names{"d0", "d1", "d2", "d3"}));
+}
+
+TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
+    Order lines;
+    for (int i = 1; i <= 60; ++i) {
+        Statement s;
+        s.name = "a" + std::to_string(i);
+        const auto before = ir::symbol("a" + std::to_string(i - 1));
+        s.value = ir::make(ir::Op::multiply, {before, before});
+        if (i % 20 == 0) s.value = ir::binomial(60 - i, s.value, before);
+        lines.offer(std::move(s));
+    }
+    const std::vector<Statement> ordered = by_waiting_values(lines, {"a0"});
+    ASSERT_EQ(ordered.size(), 60u);
+    for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(ordered[i].name, "a" + std::to_string(i + 1));
+}
+
+// ---- plans of a GPU ---------------------------------------------------------------------------------------------------------
+
+GpuPlan gpu_plan_of(const std::array<std::int64_t, 3>& shape, std::int64_t cells, const Gpu& gpu = {}) {
+    const ir::Model model = ir::read(spots("D_a [um^2/ms] = D\ni [A/F] = V + sum(a)\n"));
+    return gpu_plan(model, *plan_kernel(model, model).sites, shape, cells, gpu);
+}
+
+TEST(GpuPlan, many_cells_march_few_share_clusters_wide_planes_are_separate) {
+    EXPECT_EQ(gpu_plan_of({100, 10, 10}, 2000).kind, GpuPlan::march);
+    const GpuPlan alone = gpu_plan_of({100, 10, 10}, 1);
+    EXPECT_EQ(alone.kind, GpuPlan::cluster);
+    EXPECT_EQ(alone.blocks_of_cell, 16);
+    EXPECT_EQ(gpu_plan_of({100, 10, 10}, 1, {132, 227 * 1024, false}).kind, GpuPlan::march);
+    EXPECT_EQ(gpu_plan_of({3, 1, 1}, 1).kind, GpuPlan::march);
+    const GpuPlan wide = gpu_plan_of({10, 300, 300}, 2000);
+    EXPECT_EQ(wide.kind, GpuPlan::separate);
+    EXPECT_NE(wide.why.find("90000"), std::string::npos) << wide.why;
+}
+
+TEST(GpuPlan, what_is_said_fits_what_a_block_may_have) {
+    for (std::int64_t side : {1, 2, 5, 17, 40, 90, 200}) {
+        for (std::int64_t cells : {1, 5, 64, 200}) {
+            EXPECT_LE(gpu_plan_of({side, side, side}, cells).shared_bytes, Gpu{}.shared_bytes) << side << " " << cells;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace heartwright::plan
