@@ -283,8 +283,9 @@ private:
 
     Cells<one> cell_at(std::int64_t slot) const {
         const std::uint32_t reaching = active_stimuli_ ? at_.stimulus_mask[slot] & active_stimuli_ : 0u;
+        auto* const v_out = static_cast<double*>(at_.v_out);  // none when observing
         return {static_cast<double*>(at_.state) + slot, at_.stride, static_cast<const double*>(at_.v_in) + slot,
-                static_cast<double*>(at_.v_out) + slot, reaching ? stimulus_current(reaching, at_.stimulus_amplitude) : 0.0};
+                v_out ? v_out + slot : nullptr, reaching ? stimulus_current(reaching, at_.stimulus_amplitude) : 0.0};
     }
 
     void react(std::int64_t slot) {
