@@ -58,8 +58,10 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     for (const std::string& list : arguments.all("--mean-field")) {
         for (std::string& name : split(list, ',')) mean_field.push_back(std::move(name));
     }
-    if (!mean_field.empty()) spec::with_mean_field(spec_, mean_field, diagnostics_);
-    diagnostics_.throw_if_errors();
+    if (!mean_field.empty()) {
+        spec::with_mean_field(spec_, mean_field, diagnostics_);
+        diagnostics_.throw_if_errors();
+    }
     parsed_ = frontend::parse(spec_, diagnostics_);
     if (!parsed_) throw OurFault("parse gave no equations");
     if (diagnostics_.has_errors()) frontend::build_model(spec_, *parsed_, {}, diagnostics_);  // cycles and units are told too

@@ -21,11 +21,12 @@ MODEL is a spec's path or the name of a bundled model (./model_specs, HEARTWRIGH
 Exit codes: 0 success, 2 the user's file or command, 3 a bug of ours, 4 the machine.
 )";
 
-constexpr const char* check_help = R"(Usage: heartwright-generate check MODEL [--fits]
+constexpr const char* check_help = R"(Usage: heartwright-generate check MODEL [--fits] [--mean-field all|NAME[,NAME]]
 
 Reads a spec with all its variants, options and starts, and reports every problem at once, with its place.
 
-  --fits   list the equations whose right side has no unit of its own and took the declared one
+  --fits             list the equations whose right side has no unit of its own and took the declared one
+  --mean-field NAME  of the model that generate would make with it
 
 Examples:
   heartwright-generate check model_specs/karma_1994.json
@@ -118,7 +119,7 @@ void run(const std::vector<std::string>& words) {
 
 int fail(ExitCode code, const std::string& text) {
     // Messages about a file bring their own places and severities.
-    const bool has_severity = text.find(": error: ") != std::string::npos;
+    const bool has_severity = text.starts_with("error: ") || text.find(": error: ") != std::string::npos;
     std::cerr << (has_severity ? "" : "error: ") << text << (text.ends_with('\n') ? "" : "\n");
     return static_cast<int>(code);
 }
