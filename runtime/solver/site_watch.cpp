@@ -96,7 +96,7 @@ SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t sl
     const std::int32_t symbol = lattice.info().n_states + lattice.info().n_counts + diffusing.diffusivity;
     const auto values =
         SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol}).sample(clock).front();
-    const auto worst = std::max_element(values.begin(), values.end());
+    const auto worst = std::max_element(values.begin(), values.end(), [](double a, double b) { return std::fabs(a) < std::fabs(b); });
     return {worst - values.begin(), *worst, *worst * weights};
 }
 
@@ -104,6 +104,9 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
     const abi::LatticeInfo& info = population_.lattice().info();
     for (const Diffusing& one : diffusing_) {
         const Worst worst = worst_of(one, slot, clock);
+        if (worst.number < 0) {
+            throw UserFault(when + ", " + place(slot, worst.site) + ": " + text("the diffusivity of %s is negative (%.6g)", one.state.c_str(), worst.diffusivity));
+        }
         if (worst.number > 0.5 * (1 + 1e-12)) {
             const char* const unit =
                 one.varies ? info.observables[one.diffusivity].unit : population_.model().observables[one.diffusivity].unit;
@@ -112,6 +115,50 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
                 text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g ms makes the diffusion "
                      "number %.6g, but at most 0.5 is stable: choose dt <= %.6g ms",
                      one.state.c_str(), info.site, worst.diffusivity, unit, dt_, worst.number, dt_ * 0.5 / worst.number));
+        }
+    }
+}
+
+std::string SiteWatch::fault_text(std::int32_t check, double value) const {
+    const std::string what = population_.lattice().info().checks[check];
+    const std::string message = text("the probabilities of %s add up to %.9g", what.c_str(), value);
+    if (!(value >= 0)) {
+        return message + ": a rate or probability is negative or no number";
+    }
+    if (what.rfind("outcomes", 0) == 0) {  // of draws without memory: no rates, so no dt would do
+        return message + ": more than 1";
+    }
+    return message + text(": more than 1 in a step of %.6g ms: choose dt <= %.4g ms", dt_, dt_ / value);
+}
+
+namespace {
+
+// "RyR leaving C1 (C1 -> O1)" is the check of total_RyR_C1, "outcomes of LCC (np, p)" that of total_LCC.
+std::string total_of(const std::string& check) {
+    const std::string outcomes = "outcomes of ", leaving = " leaving ";
+    std::string name = check.substr(0, check.find(" ("));
+    if (name.rfind(outcomes, 0) == 0) {
+        return "total_" + name.substr(outcomes.size());
+    }
+    const std::size_t at = name.find(leaving);
+    return at == std::string::npos ? "" : "total_" + name.substr(0, at) + "_" + name.substr(at + leaving.size());
+}
+
+}  // namespace
+
+void SiteWatch::check_probabilities(std::int64_t slot, const abi::StepClock* clock) {
+    const abi::Model& model = population_.model();
+    const abi::LatticeInfo& info = population_.lattice().info();
+    for (std::int32_t check = 0; check < info.n_checks; ++check) {
+        const std::string total = total_of(info.checks[check]);
+        const std::int32_t of_site = find(info.observables, info.n_observables, total), of_cells = find(model.observables, model.n_observables, total);
+        if (of_site < 0 && of_cells < 0) {
+            continue;
+        }
+        const double value = of_site < 0 ? of_cell(of_cells, slot, clock)
+                                         : SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + of_site}).sample(clock).front().front();
+        if (!(value >= 0 && value <= 1 + 1e-12)) {
+            throw UserFault(instant(0) + ", " + place(slot, 0) + ": " + fault_text(check, value));
         }
     }
 }
@@ -127,6 +174,7 @@ void SiteWatch::check_start(const abi::StepClock* clock) {
         }
         if (range.first < range.last) {
             check_diffusion(range.first, instant(0), clock);
+            check_probabilities(range.first, clock);
         }
     }
 }
@@ -136,17 +184,7 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
     const abi::LatticeInfo& info = lattice.info();
     const abi::SiteFault fault = lattice.fault();
     if (fault.what != abi::SiteFault::none) {
-        const std::string what = info.checks[fault.check];
-        std::string message = instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " +
-                              text("the probabilities of %s add up to %.9g", what.c_str(), fault.value);
-        if (!(fault.value >= 0)) {
-            message += ": a rate or probability is negative or no number";
-        } else if (what.rfind("outcomes", 0) == 0) {
-            message += ": more than 1";
-        } else {
-            message += text(": more than 1 in a step of %.6g ms: choose dt <= %.4g ms", dt_, dt_ / fault.value);
-        }
-        throw UserFault(message);
+        throw UserFault(instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
     }
     const std::int64_t stride = lattice.stride(), site_stride = lattice.sites().stride();
     if (const auto bad = guard_.find(lattice.states(), stride, site_stride, population_.count(), lattice.sites().count())) {

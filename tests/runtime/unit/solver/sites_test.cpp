@@ -170,6 +170,14 @@ TEST(SitesStop, a_probability_beyond_one_names_transition_cell_site_step_value_a
               "0.5 ms: choose dt <= 0.4 ms");
 }
 
+TEST(SitesStop, a_probability_beyond_one_at_the_start_is_refused_before_the_run) {
+    EXPECT_EQ(message_of(R"("set": {"p_open": 0, "rate": "4 1/ms"})"),
+              "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): the probabilities of K leaving A (A -> B) add up to 2: more than 1 in a step of 0.5 ms: "
+              "choose dt <= 0.25 ms");
+    EXPECT_THAT(message_of(R"("set": {"p_open": 0, "rate": "-4 1/ms"})"), HasSubstr("add up to -2: a rate or probability is negative or no number"));
+    EXPECT_THAT(message_of(R"("set": {"D": "-1 um^2/ms"})"), HasSubstr("the diffusivity of x is negative (-1)"));
+}
+
 TEST(SitesStop, a_state_out_of_its_range_names_cell_site_step_and_value) {
     EXPECT_EQ(message_of(R"("set": {"p_open": 0, "decay": "1e9 1/ms"}, "lattice": {"sites": [2, 2, 2]})").substr(0, 98),
               "at step 20 (t = 10 ms), cell (0, 0, 0), dyad (0, 0, 0): x is 9.53674278e+173 mM, outside its range");

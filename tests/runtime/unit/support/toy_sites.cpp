@@ -22,7 +22,7 @@ const abi::ObservableInfo observables[] = {{"K_mean", "1", "K"},
                                            {"laplacian_weight_0_x", "ms/um^2", "K"},
                                            {"laplacian_weight_1_x", "ms/um^2", "K"},
                                            {"laplacian_weight_2_x", "ms/um^2", "K"}};
-const abi::ObservableInfo site_observables[] = {{"open", "1", "K"}, {"diffusivity_x", "um^2/ms", "K"}};
+const abi::ObservableInfo site_observables[] = {{"open", "1", "K"}, {"diffusivity_x", "um^2/ms", "K"}, {"total_K_A", "1", "K"}};
 const double values[toy_parameters] = {0.01, 0.5, 0.1, 10, 0.25, 0, 24, 0};
 const abi::VariantInfo variants[] = {{"", values, 0}};
 const char* const starts[] = {""};
@@ -40,7 +40,7 @@ const abi::LatticeInfo info = {.site = "dyad",
                                .counts = counts,
                                .n_machines = 1,
                                .machines = machines,
-                               .n_observables = 2,
+                               .n_observables = 3,
                                .observables = site_observables,
                                .n_checks = 1,
                                .checks = checks,

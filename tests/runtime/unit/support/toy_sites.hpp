@@ -3,7 +3,8 @@
 //     dV/dt = -i_stim, dtotal/dt = mean of K_B;   at a site: dx/dt = rate*K_B - x*decay; channels stay where they are but for holds
 //
 // Check 0 is a fault where K_B*rate*dt > 1. x does not diffuse here, but the model says that it could: diffusivity_x = D,
-// laplacian_weight_a_x = dt/spacing^2. Observable K_mean is the mean of K_B; observables of sites: open = K_B/(K_A + K_B), diffusivity_x.
+// laplacian_weight_a_x = dt/spacing^2. Observable K_mean is the mean of K_B; observables of sites: open = K_B/(K_A + K_B), diffusivity_x,
+// total_K_A = rate*dt.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -85,7 +86,7 @@ struct ToySitesObserve {
             mean += b / static_cast<double>(lattice.sites);
             open = sites != nullptr && i == sites[k] ? b / (a + b) : open;
         }
-        const double of_cell[4] = {mean, constants.dt / 4, constants.dt / 4, constants.dt / 4}, of_site[2] = {open, constants.D};
+        const double of_cell[4] = {mean, constants.dt / 4, constants.dt / 4, constants.dt / 4}, of_site[3] = {open, constants.D, constants.rate * constants.dt};
         for (std::int32_t w = 0; w < n_wanted; ++w) {
             out[w * count + k] = sites != nullptr ? of_site[wanted[w]] : of_cell[wanted[w]];
         }
