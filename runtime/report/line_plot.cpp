@@ -82,7 +82,7 @@ std::string line_plot(const LinePlot& plot) {
 
     // Very small and very large values share one power of ten, said with the axis.
     const double size = std::max(std::fabs(y_range.low), std::fabs(y_range.high));
-    const bool is_plain = size >= 0.01 && size < 1e5;
+    const bool is_plain = size >= 0.1 && size < 1e5;
     const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
     std::string y_label = escaped(plot.y_label);
     if (const auto unit = y_label.rfind('['); !is_plain) y_label.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");

@@ -169,6 +169,8 @@ std::string traces_section(const RunFolder& run) {
         html += line_plot(plot);
     }
     if (html.empty()) return "";
+    constexpr std::size_t many = 6;  // then two beside each other
+    if (quantities.size() > many) html = "<div class=\"many\">\n" + html + "</div>\n";
     html += figures_of_traces(run);
     return "<section id=\"traces\" aria-labelledby=\"traces-heading\">\n<h2 id=\"traces-heading\">Traces</h2>\n" + html + "</section>\n";
 }
