@@ -52,6 +52,7 @@ const Usage& run_usage() {
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+        "line_scans.h5 and sparks.csv of models with sites,\n"
         "summary.json (there when the run is whole) and report.html."};
     return usage;
 }
