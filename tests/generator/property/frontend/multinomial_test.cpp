@@ -17,7 +17,8 @@ constexpr double rates[] = {0.3, 0.05, 0.4};  // 1/ms: A -> B, A -> C, A -> D
 
 ir::Model machine(const std::string& probability) {
     const Built built = build(with_sites(R"j({ "parameters": { "b": "0.3 1/ms", "c": "0.05 1/ms", "d": "0.4 1/ms" },
-      "channels": { "M": { "count": "4", "probability": ")j" + probability + R"j(", "states": ["A", "B", "C", "D"],
+      "channels": { "M": { "count": "4", "probability": ")j" +
+                                         probability + R"j(", "states": ["A", "B", "C", "D"],
         "transitions": { "A -> B": "b", "A -> C": "c", "A -> D": "d" }, "initial": { "A": "1" } } } })j"));
     EXPECT_TRUE(built.model) << built.messages;
     return built.model.value_or(ir::Model{});
