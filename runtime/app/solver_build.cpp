@@ -73,6 +73,16 @@ std::string model_of_manifest(const std::string& generated) {
     return json["name"].get<std::string>();
 }
 
+// A manifest without precisions comes from a generator of before them: it has both.
+void check_precision(const std::string& generated, const SolverRequest& request) {
+    const auto json = nlohmann::json::parse(io::read_file(generated + "/manifest.json"), nullptr, false);
+    if (!json.contains("precisions") || !json["precisions"].is_array()) return;
+    for (const auto& precision : json["precisions"])
+        if (precision == request.precision) return;
+    throw UserFault(request.spec.path + ": its sites are computed in fp64; --precision " + request.precision +
+                    " of a model with a lattice is not there yet");
+}
+
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
@@ -82,7 +92,9 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
                            "says how to get it");
     }
     const std::string generated = folder + "/generated";
-    const int code = run_process({tools.generate, "generate", request.spec.path, "-o", generated}, folder + "/generate.log");
+    std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
+    if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
+    const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {
         const std::string log = io::read_file(folder + "/generate.log");
         if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
@@ -104,6 +116,7 @@ void run_checked(const Job& job) {
 void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     const std::string generated = provide_sources(tools, request, folder);
     const std::string model = model_of_manifest(generated);
+    check_precision(generated, request);
     const std::string function = "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
     io::write_whole_file(
         folder + "/registry.cpp",
@@ -123,7 +136,7 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 }  // namespace
 
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
-    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n";
+    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "");
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";

@@ -69,8 +69,13 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json") || model.ends_with(".jsonc");
     std::error_code error;
     fs::path path = model;
+    const std::string suffix = "_mean_field", base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
+    const auto bundled = [&](const std::string& name) { return fs::path(tools.sources) / "model_specs" / (name + ".json"); };
+    if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
+        return {bundled(base).string(), model, content_hash(io::read_file(bundled(base).string())), true};
+    }
     if (!is_path) {
-        path = fs::path(tools.sources) / "model_specs" / (model + ".json");
+        path = bundled(model);
         if (!fs::exists(path, error)) {
             const std::vector<std::string> names = bundled_models(tools);
             std::string suggestion = did_you_mean(model, names);

@@ -41,6 +41,28 @@ TEST(Build, bundled_models_as_they_are_need_none) {
         EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
 }
 
+TEST(Build, a_mean_field_twin_is_found_by_its_name) {
+    const Toolbox tools = built_tools();
+    const SpecFile twin = find_spec(tools, "gaur_rudy_2011_ord_mean_field"), spec = find_spec(tools, "gaur_rudy_2011_ord");
+    EXPECT_TRUE(twin.is_mean_field);
+    EXPECT_EQ(twin.path, spec.path);
+    EXPECT_EQ(provide_solver(tools, {twin, "cpu", "fp64"}), tools.solver);
+    EXPECT_NE(build_key(tools, {twin, "cpu", "fp64"}), build_key(tools, {spec, "cpu", "fp64"}));
+    EXPECT_THROW(find_spec(tools, "nothing_mean_field"), UserFault);
+    EXPECT_THROW(find_spec(tools, "_mean_field"), UserFault);
+}
+
+TEST(Build, sites_in_single_precision_are_refused) {
+    const Toolbox tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");
+    spec.replace(spec.find("\"potassium_cluster_2026\""), 24, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec), cache = scratch / "cache", command = tools.bin + "/heartwright";
+    EXPECT_EQ(run_process({"env", "XDG_CACHE_HOME=" + cache, command, "build", path, "--backend", "cpu", "--precision", "fp32"}, scratch / "log"), 2);
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("--precision fp32 of a model with a lattice is not there yet"));
+}
+
 TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
     const Toolbox tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
