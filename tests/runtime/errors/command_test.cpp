@@ -60,6 +60,28 @@ TEST(Command, a_run_leaves_what_it_promises) {
     EXPECT_EQ(text_of(scratch / "again/probes.csv"), csv);
 }
 
+TEST(Command, bench_of_cells_with_sites_says_how_many_and_how_fast) {
+    const auto [code, text] = run_command({"heartwright", "bench", "gaur_rudy_2011_ord", "--cells", "2", "--steps", "10", "--sites", "5,2,1",
+                                           "--backend", "cpu", "--threads", "2", "--ionic-only", "--json"});
+    ASSERT_EQ(code, 0) << text;
+    const auto json = nlohmann::json::parse(text);
+    EXPECT_EQ(json.at("sites"), 10);
+    EXPECT_EQ(json.at("cells"), 2);
+    EXPECT_DOUBLE_EQ(json.at("site_steps_per_second"), 10 * json.at("cell_steps_per_second").get<double>());
+    EXPECT_GT(json.at("bytes_per_site_step"), 100);
+    EXPECT_EQ(json.at("dt_ms"), 0.05);
+    // A beat of 500 ms, of cells without sites too.
+    const auto paced = run_command({"heartwright", "bench", "karma_1994", "--paced", "--cells", "1", "--backend", "cpu", "--threads", "1"});
+    EXPECT_EQ(paced.code, 0) << paced.text;
+    EXPECT_THAT(paced.text, HasSubstr("a paced beat"));
+}
+
+TEST(Command, bench_refuses_sites_where_there_are_none_and_steps_of_a_beat) {
+    EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--sites", "5,2,1", "--backend", "cpu"}).text, "error: --sites: karma_1994 has no lattice\n");
+    EXPECT_EQ(run_command({"heartwright", "bench", "gaur_rudy_2011_ord", "--sites", "5,2", "--backend", "cpu"}).code, 2);
+    EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--paced", "--steps", "5", "--backend", "cpu"}).code, 2);
+}
+
 TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
     const auto [code, text] = run_command({"heartwright", "bench", "karma_1994", "--cells", "1000", "--steps", "20", "--precision", "fp32",
                                            "--backend", "cpu", "--ionic-only", "--threads", "1", "--json"});
