@@ -40,7 +40,8 @@ void SparkDetector::look(double t, const std::vector<double>& of, const std::vec
                 active.above = t;
             }
             follow(past_.back(), now, active);
-            if (of[site] >= threshold_ || (std::isnan(active.fall) && !active.is_hidden)) {
+            const bool is_quiet = t >= active.above + memory * (1 - 1e-9);
+            if (!is_quiet || (std::isnan(active.fall) && !active.is_hidden)) {
                 ++k;
                 continue;
             }

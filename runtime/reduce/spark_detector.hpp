@@ -1,7 +1,7 @@
 // Sparks: sites of a cell at which a symbol rises through a threshold, and how large, long and wide what follows is.
 //
 // A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over when `of` is
-// below the threshold again and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
+// below the threshold for 2 ms and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
 // With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p = its highest value until 2 ms after
 // `of` was last at or above the threshold (at least the look after), at the look at peak_t:
 //   amplitude  p - b

@@ -96,6 +96,13 @@ TEST(SparkDetector, a_dip_that_keeps_more_than_half_belongs_to_the_same_spark) {
     EXPECT_DOUBLE_EQ(sparks[1].amplitude, 3);
 }
 
+TEST(SparkDetector, flickers_within_two_ms_are_one_spark) {
+    const auto sparks = row_of({{0}, {20}, {0}, {11}, {0}, {0}, {0}, {20}, {0}});
+    ASSERT_EQ(sparks.size(), 2u);
+    EXPECT_DOUBLE_EQ(sparks[0].duration, 1);
+    EXPECT_DOUBLE_EQ(sparks[1].t, 6.5);
+}
+
 TEST(SparkDetector, a_later_rise_that_is_not_its_own_hides_how_long_it_was) {
     // `of` falls at 2 ms; what a wave brings from 6 ms on is above the spark's peak.
     SparkDetector detector({1, 1, 1}, 1, 10);
