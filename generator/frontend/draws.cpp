@@ -123,6 +123,7 @@ private:
         source.what = machine_.name + " leaving " + state + " (" + joined(arrows) + ")";
         source.trials = symbol(spec::free_name(occupancy(state)));
         source.total = spec::total_name(occupancy(state));
+        source.least = spec::least_name(occupancy(state));
         source.probability = machine_.is_exponential ? DrawSource::Probability::exponential : DrawSource::Probability::rate_dt;
         source.component = machine_.component;
         source.origin = machine_.origin;
@@ -163,7 +164,7 @@ public:
     SourceLowering(const DrawSource& source, Lowering& lowering) : source_(source), lowering_(lowering) {}
 
     void run() {
-        ExprPtr left = source_.trials, rest = ir::number(1, std::nullopt, source_.origin), total;
+        ExprPtr left = source_.trials, rest = ir::number(1, std::nullopt, source_.origin), total, least;
         int draw = source_.first_draw;
         for (const DrawSource::Way& way : source_.ways) {
             const ExprPtr p = probability(way.rate);
@@ -172,9 +173,11 @@ public:
             left = make(Op::subtract, left, ir::symbol(way.definition, source_.origin));
             rest = make(Op::subtract, rest, p);
             total = total ? make(Op::add, total, p) : p;
+            least = least ? make(Op::min, least, p) : p;
         }
         if (source_.probability == DrawSource::Probability::exponential) total = leaving();
         add(source_.total, total, false);
+        if (source_.ways.size() > 1) add(source_.least, least, false);  // only to be observed: a step looks at the total alone
         lowering_.model.checks.push_back({source_.what, source_.total, source_.origin});
     }
 
@@ -247,6 +250,7 @@ void add_draws(const spec::Draws& draws, Lowering& lowering) {
     source.name = draws.name;
     source.what = "outcomes of " + draws.name + " (" + joined(names) + ")";
     source.total = spec::total_name(draws.name);
+    source.least = spec::least_name(draws.name);
     source.probability = DrawSource::Probability::given;
     source.component = draws.component;
     source.origin = draws.origin;

@@ -11,6 +11,8 @@
 namespace heartwright::frontend {
 namespace {
 
+constexpr double rounding = 1e-12;
+
 class FirstValues {
 public:
     explicit FirstValues(const Lowering& lowering)
@@ -68,18 +70,17 @@ private:
               "one of them may be \"rest\"");
     }
 
-    // Negative rates and probabilities that nothing can change.
     void check_way(const DrawSource::Way& way, bool is_given) {
-        if (scales_.of(way.rate) > ir::Scale::parameter) return;
         const double rate = value(way.rate->name());
-        if (rate >= 0) return;
+        if (rate >= -rounding) return;
+        const bool is_fixed = scales_.of(way.rate) <= ir::Scale::parameter;
         error(way.rate->origin(), std::string(is_given ? "the probability" : "the rate") + " of '" + way.definition + "' is " +
-                                      ir::shortest(rate) + ": it must not be negative");
+                                      ir::shortest(rate) + (is_fixed ? "" : " at the start") + ": it must not be negative");
     }
 
     void check_total(const DrawSource& source) {
         const double total = value(source.total);
-        if (std::fabs(total - 0.5) <= 0.5 + 1e-12) return;  // as while running
+        if (std::fabs(total - 0.5) <= 0.5 + rounding) return;  // as while running
         error(source.origin, "at the start the probabilities of the " + source.what + " add up to " + ir::shortest(total));
     }
 

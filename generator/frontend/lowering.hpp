@@ -28,7 +28,8 @@ struct DrawSource {
     std::string name;    // of the machine or the set of draws
     std::string what;    // "RyR leaving C1 (C1 -> O1, C1 -> C2)", "outcomes of LCC (np, p)"
     ir::ExprPtr trials;  // a symbol
-    std::string total;   // the definition to make: the probability of going any way
+    std::string total;   // definitions to make: the probability of going any way, and that of the least likely one
+    std::string least;
     Probability probability;
     std::vector<Way> ways;  // in the order of their draws
     int first_draw;

@@ -41,6 +41,7 @@ std::string draw_name(const std::string& machine, const Transition& transition) 
     return machine + "_" + transition.from + "_to_" + transition.to;
 }
 std::string total_name(const std::string& occupancy) { return "total_" + occupancy; }
+std::string least_name(const std::string& occupancy) { return "least_" + occupancy; }
 std::string free_name(const std::string& occupancy) { return occupancy + "_free"; }
 std::string held_name(const std::string& occupancy) { return occupancy + "_held"; }
 std::string diffusivity_name(const std::string& state) { return "diffusivity_" + state; }
@@ -91,7 +92,9 @@ void declare_machine(const Machine& machine, Symbols& symbols, Reader& reader) {
     for (const Transition& transition : machine.transitions) declare(draw_name(machine.name, transition), SymbolKind::draw);
     for (const std::string& state : machine.states) {
         const std::string occupancy = occupancy_name(machine.name, state);
-        for (const std::string& name : {total_name(occupancy), free_name(occupancy), held_name(occupancy)}) declare(name, SymbolKind::made);
+        for (const std::string& name : {total_name(occupancy), least_name(occupancy), free_name(occupancy), held_name(occupancy)}) {
+            declare(name, SymbolKind::made);
+        }
     }
 }
 
@@ -100,7 +103,9 @@ void declare_draws(const Draws& draws, Symbols& symbols, Reader& reader) {
     for (const Outcome& outcome : draws.outcomes) {
         symbols.declare(occupancy_name(draws.name, outcome.name), {SymbolKind::outcome, outcome.origin, dimensionless(), {}}, reader);
     }
-    symbols.declare(total_name(draws.name), {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
+    for (const std::string& name : {total_name(draws.name), least_name(draws.name)}) {
+        symbols.declare(name, {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
+    }
 }
 
 void declare_diffusion(const State& state, Symbols& symbols, Reader& reader) {

@@ -41,6 +41,7 @@ std::string occupancy_name(const std::string& machine, const std::string& state)
 std::string count_name(const std::string& machine);                                // RyR_count
 std::string draw_name(const std::string& machine, const Transition& transition);   // RyR_C1_to_O1
 std::string total_name(const std::string& occupancy);                              // total_RyR_C1: of all ways out; total_LCC
+std::string least_name(const std::string& occupancy);                              // least_RyR_C1: of the least likely way
 std::string free_name(const std::string& occupancy);                               // RyR_C1_free: channels that may switch
 std::string held_name(const std::string& occupancy);                               // RyR_C1_held: channels that an experiment holds
 std::string diffusivity_name(const std::string& state);                            // diffusivity_ca

@@ -85,6 +85,7 @@ TEST(counted_machine_messages, say_what_rates_and_counts_must_be) {
     EXPECT_EQ(errors(machine(count, "0.1")), "the rate of 'X' from 'B' to 'A' has no unit: it must be in 1/ms");
     EXPECT_EQ(errors(machine(count, "V*k")), "the rate of 'X' from 'B' to 'A' is in mV/ms: it must be in 1/ms");
     EXPECT_EQ(errors(machine(count, "k - 0.2 [1/ms]")), "the rate of 'X_B_to_A' is -0.1: it must not be negative");
+    EXPECT_EQ(errors(machine(count, "k*(x - 1)")), "the rate of 'X_B_to_A' is -0.05 at the start: it must not be negative");
     EXPECT_EQ(errors(machine(R"j("count": "n")j", "k")), "the count of 'X' is 7.5: it must be a whole number from 0 to 255");
     EXPECT_EQ(errors(machine(R"j("count": "40*n")j", "k")), "the count of 'X' is 300: it must be a whole number from 0 to 255");
     EXPECT_EQ(errors(machine(R"j("count": "0 - 2*n")j", "k")), "the count of 'X' is -15: it must be a whole number from 0 to 255");

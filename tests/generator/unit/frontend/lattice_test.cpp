@@ -88,6 +88,8 @@ TEST(counted_machines, draw_nested_binomials_in_order) {
     EXPECT_EQ(model.checks[0].what, "X leaving A (A -> B, A -> D)");
     EXPECT_EQ(text(definition(built, model.checks[0].total).value), "k*dt + l*dt");
     EXPECT_EQ(model.checks[2].total, "total_X_D");
+    EXPECT_EQ(text(definition(built, "least_X_A").value), "min(k*dt, l*dt)");
+    EXPECT_FALSE(model.find_definition("least_X_D"));  // one way out
 }
 
 TEST(counted_machines, leave_exponentially_when_asked) {
