@@ -64,6 +64,12 @@ Linear total(Linear a, const Linear& b, bool minus) {
     return a;
 }
 
+// A quotient is multiplied above its bar: others may have that product too.
+ExprPtr times(const ExprPtr& factor, const ExprPtr& atom) {
+    if (atom->op() != Op::divide) return product(factor, atom);
+    return quotient(product(factor, atom->operand(0)), atom->operand(1));
+}
+
 // A sum that starts with a term of factor 1, or with the constant, costs one operation less.
 ExprPtr built(const Linear& linear) {
     ExprPtr result = linear.constant;
@@ -71,7 +77,7 @@ ExprPtr built(const Linear& linear) {
     std::stable_partition(terms.begin(), terms.end(), [](const Term& term) { return is_number(term.factor, 1); });
     for (const Term& term : terms) {
         const bool minus = is_number(term.factor, -1);
-        result = minus ? difference(result, term.atom) : sum(result, product(term.factor, term.atom));
+        result = minus ? difference(result, term.atom) : sum(result, times(term.factor, term.atom));
     }
     return result;
 }
@@ -94,13 +100,17 @@ public:
     }
 
     ir::Model run() {
-        return parts_.rewrite_named(model_, [&](const ExprPtr& expr, const std::string& definition) -> ExprPtr {
+        ir::Model result = parts_.rewrite_named(model_, [&](const ExprPtr& expr, const std::string& definition) -> ExprPtr {
             if (!definition.empty() && !needed_.contains(definition)) return expr;
             if (scale_of(expr) == Scale::cell) return ir::rewrite(expr, [&](const ExprPtr& node) { return sum_of_sites(node); });
             if (scale_of(expr) < Scale::site) return expr;
             ExprPtr result = rewritten(expr);
             return definition.empty() ? result : remembered(definition, result);
         });
+        for (ir::State& state : result.states) {
+            if (!state.diffusivity.empty()) give_to_weights(state, result);
+        }
+        return result;
     }
 
 private:
@@ -281,6 +291,33 @@ private:
         factors.known = ir::number(1);
     }
 
+    // A diffusivity k*b, k known before the run: b, and weights with k in them.
+    void give_to_weights(ir::State& state, ir::Model& result) {
+        const ir::Definition diffusivity = *result.find_definition(state.diffusivity);
+        Factors factors;
+        if (scale_of(diffusivity.value) == Scale::site) collect(diffusivity.value, false, factors);
+        if (factors.own.empty() || is_number(factors.known, 1) || scale_of(factors.known) > Scale::parameter) return;
+        Names names(result);
+        auto add = [&](const std::string& wish, const ExprPtr& value) {
+            result.definitions.push_back(temporary(names.fresh(wish), value, diffusivity.component));
+            return result.definitions.back().name;
+        };
+        for (std::string& weight : state.laplacian_weights) {
+            weight = add(weight + "_" + state.diffusivity, product(factors.known, result.find_definition(weight)->value));
+        }
+        std::size_t first = 0;
+        state.diffusivity = add("relative_" + state.diffusivity, rebuilt(diffusivity.value, factors, first));
+    }
+
+    // k*(u - v) as a multiple of u - v: it has readers that all want k in another place.
+    Linear multiple(const ExprPtr& expr) const {
+        Factors factors;
+        collect(expr, false, factors);
+        if (is_unit(factors.known)) return {};
+        std::size_t first = 0;
+        return {{{rebuilt(expr, factors, first), factors.known}}, ir::number(0), {}};
+    }
+
     // Keeps the form of a definition for those that read it, with names for its factors.
     ExprPtr remembered(const std::string& name, const ExprPtr& value) {
         costs_[name] = cost(value);
@@ -288,8 +325,9 @@ private:
         Linear linear = read(value);
         linear.opened.clear();
         const bool is_only_read = reads_[name] == 1;
+        if (linear.terms.size() > 1 && !is_only_read) linear = multiple(value);
         const bool is_itself = linear.terms.size() == 1 && is_number(linear.terms[0].factor, 1) && is_number(linear.constant, 0);
-        if (linear.terms.empty() || is_itself || linear.terms.size() > most_terms || (linear.terms.size() > 1 && !is_only_read)) return value;
+        if (linear.terms.empty() || is_itself || linear.terms.size() > most_terms) return value;
         const bool has_one = linear.terms.size() == 1;
         bool gets_names = !is_plain(linear.constant);
         for (const Term& term : linear.terms) gets_names |= !is_plain(term.atom) || !is_plain(term.factor);

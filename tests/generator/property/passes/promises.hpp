@@ -69,6 +69,18 @@ struct Comparison {
     std::string what;
 };
 
+// What a state's Laplacian is multiplied by, for equal second differences along the axes.
+template <class Real>
+Real diffusion_of(const ir::Model& model, const Interpreter<Real>& interpreter, const ir::State& state) {
+    auto value = [&](const std::string& name) {
+        std::size_t i = 0;
+        while (model.definitions[i].name != name) ++i;
+        return interpreter.definition(i);
+    };
+    const auto& weights = state.laplacian_weights;
+    return value(state.diffusivity) * (value(weights[0]) + value(weights[1]) + value(weights[2]));
+}
+
 inline void expect_same_bits(const Comparison& c, const std::vector<Point>& points) {
     Interpreter<double> old(c.before), now(c.after);
     for (const Point& point : points) {
@@ -80,6 +92,11 @@ inline void expect_same_bits(const Comparison& c, const std::vector<Point>& poin
                 << now.update(i) << "\n  differs already: " << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
                        return !same_bits(old.definition(a), now.definition(b));
                    });
+        }
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            if (c.before.states[i].diffusivity.empty()) continue;
+            ASSERT_TRUE(same_bits(diffusion_of(c.before, old, c.before.states[i]), diffusion_of(c.after, now, c.after.states[i])))
+                << c.what << ": diffusion of " << c.before.states[i].name;
         }
     }
 }
@@ -105,6 +122,13 @@ inline double expect_within(double bound, const Comparison& c, const std::vector
                                                                bound * magnitude.definition(a).sum);
                                                   });
             if (difference > bound * sum) return static_cast<double>(worst);
+        }
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            if (c.before.states[i].diffusivity.empty()) continue;
+            const long double expected = diffusion_of(c.before, old, c.before.states[i]);
+            const Magnitude size = diffusion_of(c.before, magnitude, c.before.states[i]);
+            EXPECT_LE(std::fabs(diffusion_of(c.after, now, c.after.states[i]) - expected), bound * size.sum)
+                << c.what << ": diffusion of " << c.before.states[i].name;
         }
     }
     return static_cast<double>(worst);

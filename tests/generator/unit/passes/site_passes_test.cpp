@@ -13,6 +13,7 @@
 #include "generator/passes/multiply_by_reciprocals.hpp"
 #include "generator/passes/select_arguments.hpp"
 #include "table.hpp"
+#include "tests/generator/toy_lattice.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -96,6 +97,22 @@ TEST(CollectLinearTerms, sees_through_definitions) {
 TEST(CollectLinearTerms, sums_keep_their_factors_out) {
     expect_rows(collect_linear_terms, {{"p = x*V*u + a; mean = sum(p)/n_weight",
                                         "p_per_u = x*V; p = a + p_per_u*u; mean = (p_per_u*sum(u) + n_sites*a)/n_weight"}});
+}
+
+TEST(CollectLinearTerms, one_factor_of_all_readers_goes_to_them) {
+    expect_rows(collect_linear_terms, {{"p = (u - v)*a; q = p*V; r = p*x*w",
+                                        "relative_p = u - v; p = a*relative_p; q_per_relative_p = a*V; q = q_per_relative_p*relative_p; "
+                                        "relative_r = relative_p*w; r_per_relative_r = x*a; r = r_per_relative_r*relative_r"}});
+}
+
+TEST(CollectLinearTerms, weights_take_the_known_factor_of_a_diffusivity) {
+    const ir::Model result = collect_linear_terms(ir::read(toy_lattice_text));
+    const ir::State& ca = *result.find_state("ca");
+    EXPECT_EQ(ca.diffusivity, "relative_diffusivity_ca");
+    EXPECT_EQ(ir::to_string(result.find_definition(ca.diffusivity)->value), "1/(1 + B*K_half/square(K_half + next(ca)))");
+    EXPECT_EQ(ca.laplacian_weights[2], "laplacian_weight_2_ca_diffusivity_ca");
+    EXPECT_EQ(ir::to_string(result.find_definition(ca.laplacian_weights[2])->value), "D_ca*(2*dt/square(0.2 [um]))");
+    EXPECT_EQ(ir::to_string(result.find_definition("diffusivity_ca")->value), "D_ca/(1 + B*K_half/square(K_half + next(ca)))");
 }
 
 TEST(CollectLinearTerms, leaves_what_is_short_and_what_is_the_cells) {
