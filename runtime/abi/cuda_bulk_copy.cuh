@@ -14,19 +14,21 @@ inline constexpr bool has_bulk_copy = true;
 inline constexpr bool has_bulk_copy = false;
 #endif
 
+__device__ __forceinline__ std::uint32_t shared_address(const void* shared) { return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared)); }
+
 // One chunk under way. In shared memory. Phases: first chunk 0, the next 1, then 0 again...
 class BulkCopy {
 public:
     // By one thread, then fence_bulk_copies() by it and a barrier of the block before anything else.
-    __device__ __forceinline__ void prepare() { asm volatile("mbarrier.init.shared::cta.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(address_of(&barrier_)) : "memory"); }
+    __device__ __forceinline__ void prepare() { asm volatile("mbarrier.init.shared::cta.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(shared_address(&barrier_)) : "memory"); }
     // By one thread: `bytes` will be copied in all. Then copy(), by any thread after it.
     __device__ __forceinline__ void expect(std::uint32_t bytes) {
-        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address_of(&barrier_)), "r"(bytes) : "memory");
+        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(&barrier_)), "r"(bytes) : "memory");
     }
     // Multiples of 16 bytes at 16-byte aligned addresses.
-    __device__ __forceinline__ void copy(void* shared_to, const void* from, std::uint32_t bytes) {
-        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(address_of(shared_to)), "l"(from),
-                     "r"(bytes), "r"(address_of(&barrier_))
+    __device__ __forceinline__ void copy(std::uint32_t shared_to, const void* from, std::uint32_t bytes) {
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(shared_to), "l"(from),
+                     "r"(bytes), "r"(shared_address(&barrier_))
                      : "memory");
     }
     // By every thread that will read the chunk.
@@ -34,19 +36,18 @@ public:
         asm volatile(
             "{\n\t.reg .pred done;\n\t"
             "again:\n\tmbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n\t"
-            "@!done bra again;\n\t}" ::"r"(address_of(&barrier_)),
+            "@!done bra again;\n\t}" ::"r"(shared_address(&barrier_)),
             "r"(phase)
             : "memory");
     }
 
 private:
-    static __device__ __forceinline__ std::uint32_t address_of(const void* shared) { return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared)); }
     std::uint64_t barrier_;
 };
 
 // Back to global memory, by one thread; those of other threads' numbers need fence_bulk_copies() by the writers and a barrier before.
-__device__ __forceinline__ void bulk_store(void* to, const void* shared_from, std::uint32_t bytes) {
-    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(to), "r"(static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_from))),
+__device__ __forceinline__ void bulk_store(void* to, std::uint32_t shared_from, std::uint32_t bytes) {
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(to), "r"(shared_from),
                  "r"(bytes)
                  : "memory");
 }

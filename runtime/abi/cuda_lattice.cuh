@@ -31,11 +31,14 @@ inline cudaError_t read_machine(CudaMachine& machine) {
 // ---- which plan -------------------------------------------------------------------------------------------------------------
 
 // Blocks that a cell is shared by when `cells` cells are to fill the machine: 16 for the fewest, 1 when there are enough cells.
+// A cluster lies in one group of multiprocessors, so that large ones leave some idle. Two blocks a cell pay until each multiprocessor
+// has three of them (H200: 132 cells 5,600 steps/s so and 3,800 by a march, 264 cells 2,850 and 3,240).
 inline int wanted_cluster_blocks(const CudaMachine& machine, std::int64_t sites, std::int64_t cells) {
-    const std::int64_t units = (sites + sites_of_unit - 1) / sites_of_unit;
-    int blocks = most_cluster_blocks;
-    while (blocks > 1 && (blocks > units || blocks * cells > machine.multiprocessors)) --blocks;
-    return blocks;
+    const std::int64_t units = (sites + sites_of_unit - 1) / sites_of_unit, blocks_at_once = machine.multiprocessors * 17 / 20;
+    std::int64_t blocks = most_cluster_blocks;
+    while (blocks > 2 && blocks * cells > blocks_at_once) blocks /= 2;
+    if (2 * cells > 3 * machine.multiprocessors) blocks = 1;
+    return static_cast<int>(blocks < units ? blocks : units);
 }
 template <class Kernel>
 bool fits_cluster(const CudaMachine& machine, const LatticeArguments& lattice, int blocks) {
@@ -101,22 +104,37 @@ cudaError_t launch_with_memory(void (*kernel)(Parameters...), std::int64_t block
     return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
 }
 
-template <class Kernel>
-cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
-    const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(at.lattice->n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>, at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
-}
 // blocks: of a cell, at most; 0: its memory does not fit.
 template <class Kernel>
 cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream) {
     if (blocks == 0) return cudaErrorLaunchOutOfResources;
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
-    const int rounds = (shape.sites_of_block + cluster_threads - 1) / cluster_threads;
-    const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32;
+    const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
+    const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
     return launch_with_memory(cluster_kernel<Kernel>, (at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape), stream,
                               constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
 }
+template <class Kernel>
+auto march_kernel_for(const LatticeArguments& lattice) { return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>; }
+template <class Kernel>
+cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
+    const int threads = march_threads_for(*at.lattice);
+    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), stream,
+                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
+}
+// Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are too many to be
+// shared by clusters in less time than they would march.
+template <class Kernel>
+std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
+    const int threads = march_threads_for(lattice);
+    int blocks = 0;
+    if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, march_kernel_for<Kernel>(lattice), threads, march_memory<Kernel>(threads, lattice)) != cudaSuccess) {
+        return 0;
+    }
+    const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors, left = at_once > 0 ? cells % at_once : 0;
+    return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
+}
+
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
@@ -140,14 +158,17 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     LatticePlan plan = at.lattice->plan;
     char reason[1];
     if (plan == LatticePlan::automatic) plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
-    switch (plan) {
-        case LatticePlan::cluster: {
-            const int wanted = wanted_cluster_blocks(machine, at.lattice->sites, at.last - at.first);
-            return launch_cluster<Kernel>(at, cluster_blocks<Kernel>(machine, *at.lattice, wanted), stream);
-        }
-        case LatticePlan::separate: return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
-        default: return launch_march<Kernel>(at, stream);
-    }
+    const auto blocks_for_cells = [&](std::int64_t cells) {
+        return cluster_blocks<Kernel>(machine, *at.lattice, wanted_cluster_blocks(machine, at.lattice->sites, cells));
+    };
+    if (plan == LatticePlan::separate) return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
+    if (plan == LatticePlan::cluster) return launch_cluster<Kernel>(at, blocks_for_cells(at.last - at.first), stream);
+    ReactArguments marching = at, left = at;
+    marching.last = left.first = at.last - cells_left_over<Kernel>(machine, *at.lattice, at.last - at.first);
+    const int blocks = left.first < left.last ? blocks_for_cells(left.last - left.first) : 0;
+    if (blocks < 2) return launch_march<Kernel>(at, stream);
+    const cudaError_t error = launch_march<Kernel>(marching, stream);
+    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream);
 }
 
 // ---- hooks ------------------------------------------------------------------------------------------------------------------

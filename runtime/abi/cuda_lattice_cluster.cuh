@@ -1,6 +1,7 @@
 // Plan "cluster": few cells, each shared by the blocks of a cluster (compute capability 9.0). A block has a range of whole units of the
 // cell's sites; what the local update leaves of its diffusing states stays in its shared memory, and neighbours in other blocks are read
-// there. The first block's first warp does the cell's own step while all others diffuse.
+// there. Each block's last warp stands apart: in the first block it does the cell's own step, as much of it as reads no sums beside the
+// sites' update, the rest beside their diffusion.
 #pragma once
 
 #include <cooperative_groups.h>
@@ -9,13 +10,41 @@
 
 namespace heartwright::abi {
 
-inline constexpr int cluster_threads = 640, most_cluster_blocks = 16;
+inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 32, most_cluster_blocks = 16;
+
+// What a kernel can compute of the cell's own step before the sums are known; nothing, if it does not say.
+template <class Kernel>
+struct EarlyStep {
+    struct Values {};
+    template <class... Parts>
+    static __device__ __forceinline__ Values of(const Parts&...) { return {}; }
+    template <class Sums>
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values&, const Sums* sums) {
+        Kernel::react(constants, step, cells, cell, sums);
+    }
+};
+template <class Kernel>
+    requires requires { typename Kernel::EarlyValues; }
+struct EarlyStep<Kernel> {
+    using Values = typename Kernel::EarlyValues;
+    static __device__ __forceinline__ Values of(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
+                                                const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell) {
+        return Kernel::react_early(constants, step, cells, cell);
+    }
+    template <class Sums>
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values& early, const Sums* sums) {
+        Kernel::react_late(constants, step, cells, cell, early, sums);
+    }
+};
 
 // Shared memory of a block: this, then [n_diffusing][sites] local values, [n_sums][groups] sums of groups and, used in the first block,
 // [n_sums][units of the cell] sums of units.
 template <class Kernel>
 struct ClusterMemory {
     SharedCell<Kernel> cell;
+    typename EarlyStep<Kernel>::Values early;
     double total[Kernel::n_sums + 1];
 };
 
@@ -37,19 +66,22 @@ std::size_t cluster_memory(ClusterShape shape) {
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 
-// Values of a site's surroundings, in whichever block they lie.
+// A site's surroundings, in whichever block they lie.
 struct ClusterAround {
+    using Where = const double*;
     double* local;          // of this block
     int sites_of_block, rank, site;
 
-    __device__ __forceinline__ double operator()(int d, int offset) const {
+    __device__ __forceinline__ Where here() const { return local + (site - rank * sites_of_block); }
+    __device__ __forceinline__ Where at(int offset) const {
         const int wanted = site + offset;
         int owner = rank, first = rank * sites_of_block;
         for (; wanted < first; first -= sites_of_block) --owner;
         for (; wanted >= first + sites_of_block; first += sites_of_block) ++owner;
-        double* const here = local + (d * sites_of_block + (wanted - first));
-        return owner == rank ? *here : *cooperative_groups::this_cluster().map_shared_rank(here, owner);
+        double* const there = local + (wanted - first);
+        return owner == rank ? there : cooperative_groups::this_cluster().map_shared_rank(there, owner);
     }
+    __device__ __forceinline__ double operator()(int d, Where where) const { return where[d * sites_of_block]; }
 };
 struct ClusterLocal {
     double* local;
@@ -69,7 +101,7 @@ __global__ void __launch_bounds__(cluster_threads)
     double* const unit_sums = group_sums + Kernel::n_sums * groups;
 
     const auto cluster = cooperative_groups::this_cluster();
-    const int rank = static_cast<int>(cluster.block_rank()), threads = static_cast<int>(blockDim.x), thread = static_cast<int>(threadIdx.x);
+    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - 32, thread = static_cast<int>(threadIdx.x);
     const std::int64_t slot = at.first + blockIdx.x / shape.blocks;
     const int sites = static_cast<int>(lattice.sites), first = rank * shape.sites_of_block;
     using Sums = StepSums<Kernel>;
@@ -77,45 +109,49 @@ __global__ void __launch_bounds__(cluster_threads)
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
 
-    for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += threads) {
-        PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here, {local, shape.sites_of_block, here});
-        Kernel::update_sites(constants, memory.cell.step, memory.cell.values, site);
-        site.finish();
-        site.store_sums(group_sums + here / sites_of_group, groups);
+    if (thread < workers) {
+        for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
+            PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here, {local, shape.sites_of_block, here});
+            Kernel::update_sites(constants, memory.cell.step, memory.cell.values, site);
+            site.finish();
+            site.store_sums(group_sums + here / sites_of_group, groups);
+        }
+        asm volatile("bar.sync 1, %0;" ::"r"(workers) : "memory");  // workers alone
+        double* const all_unit_sums = cluster.map_shared_rank(unit_sums, 0);
+        const int units = shape.sites_of_block / sites_of_unit;
+        for (int item = thread; item < Kernel::n_sums * units; item += workers) {
+            const int k = item / units, unit = item % units, first_site = first + unit * sites_of_unit;
+            if (first_site >= sites) continue;
+            all_unit_sums[k * shape.units + first_site / sites_of_unit] = sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
+        }
+    } else if (rank == 0 && thread == workers) {
+        memory.early = EarlyStep<Kernel>::of(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values);
     }
-    __syncthreads();
-    double* const all_unit_sums = cluster.map_shared_rank(unit_sums, 0);
-    for (int item = thread; item < Kernel::n_sums * (shape.sites_of_block / sites_of_unit); item += threads) {
-        const int k = item % (Kernel::n_sums > 0 ? Kernel::n_sums : 1), unit = item / (Kernel::n_sums > 0 ? Kernel::n_sums : 1);
-        const int first_site = first + unit * sites_of_unit;
-        if (first_site < sites) all_unit_sums[k * shape.units + first_site / sites_of_unit] = sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
-    }
+    __syncwarp();
     cluster.sync();
 
-    const bool has_own_step = rank == 0 && threads > 32;  // then warp 0 of this block diffuses nothing
-    if (rank == 0 && thread < 32) {
-        for (int k = 0; k < Kernel::n_sums; ++k) {
-            const double x = sum_of_units<Sums>(k, unit_sums + k * shape.units, shape.units);
-            if (thread == 0) memory.total[k] = x;
+    if (thread >= workers) {
+        if (rank == 0) {
+            for (int k = 0; k < Kernel::n_sums; ++k) {
+                const double x = sum_of_units<Sums>(k, unit_sums + k * shape.units, shape.units);
+                if (thread == workers) memory.total[k] = x;
+            }
         }
-        if (thread == 0) {
+        if (rank == 0 && thread == workers) {
             typename Kernel::real total[Kernel::n_sums + 1];
             for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            Kernel::react(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, total);
+            EarlyStep<Kernel>::finish(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early, total);
+        }
+        __syncwarp();
+    } else if constexpr (Kernel::n_diffusing > 0) {
+        for (int here = thread; here < shape.sites_of_block && first + here < sites; here += workers) {
+            DiffusedSite<Kernel, ClusterAround> site(at, lattice, memory.cell.sites, slot, first + here, lattice.walls[first + here],
+                                                     {local, shape.sites_of_block, rank, first + here});
+            Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, site);
         }
         __syncwarp();
     }
-    if constexpr (Kernel::n_diffusing > 0) {
-        if (!has_own_step || thread >= 32) {
-            const int begin = has_own_step ? thread - 32 : thread, step = has_own_step ? threads - 32 : threads;
-            for (int here = begin; here < shape.sites_of_block && first + here < sites; here += step) {
-                DiffusedSite<Kernel, ClusterAround> site(at, lattice, memory.cell.sites, slot, first + here, lattice.walls[first + here],
-                                                         {local, shape.sites_of_block, rank, first + here});
-                Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, site);
-            }
-        }
-        cluster.sync();  // no block leaves while its memory is read
-    }
+    if constexpr (Kernel::n_diffusing > 0) cluster.sync();  // no block leaves while its memory is read
 }
 
 #else

@@ -19,6 +19,9 @@ namespace heartwright::abi {
 #if !defined(HEARTWRIGHT_MARCH_BLOCKS)
 #define HEARTWRIGHT_MARCH_BLOCKS 3
 #endif
+#if !defined(HEARTWRIGHT_BULK)
+#define HEARTWRIGHT_BULK 0
+#endif
 #if !defined(HEARTWRIGHT_MARCH_STAGES)
 #define HEARTWRIGHT_MARCH_STAGES 2
 #endif
@@ -32,14 +35,13 @@ inline constexpr bool diffusion_loads_states = [] {
     else return Kernel::n_diffusing > 0;
 }();
 template <class Kernel>
-inline constexpr bool stores_in_bulk = has_bulk_copy && !diffusion_loads_states<Kernel>;
+inline constexpr bool stores_in_bulk = HEARTWRIGHT_BULK && has_bulk_copy && !diffusion_loads_states<Kernel> && Kernel::n_site_states <= 64;
 
 template <class Kernel>
-consteval bool is_diffusing(int component) {
-    for (int d = 0; d < Kernel::n_diffusing; ++d) {
-        if (Kernel::diffusing[d] == component) return true;
-    }
-    return false;
+constexpr __host__ __device__ std::uint64_t diffusing_bits() {
+    std::uint64_t set = 0;
+    for (int d = 0; d < Kernel::n_diffusing; ++d) set |= std::uint64_t(1) << Kernel::diffusing[d];
+    return set;
 }
 
 // Shared memory, before the ring.
@@ -51,7 +53,16 @@ struct MarchMemory {
         double state[states > 0 ? states : 1][march_threads];
         std::uint32_t counts[words > 0 ? words : 1][march_threads];
     };
+    struct alignas(16) Row {
+        char* there;                   // site 0 in global memory
+        std::uint32_t here;            // the row of stage 0
+        std::uint32_t bytes_of_site;
+    };
+    static constexpr int rows = Kernel::n_site_states + words;
+    static constexpr std::uint32_t bytes_of_site = Kernel::n_site_states * sizeof(double) + words * sizeof(std::uint32_t);
+
     Stage stage[march_stages];
+    Row row[rows > 0 ? rows : 1];
     BulkCopy arrival[march_stages];
     SharedCell<Kernel> cell;
     BlockSums<StepSums<Kernel>, march_threads / sites_of_group> sums;
@@ -62,23 +73,24 @@ template <class Kernel>
 __host__ __device__ inline int march_lag(const LatticeArguments& lattice) {
     return Kernel::n_diffusing > 0 ? (reach_of(lattice) + sites_of_group - 1) / sites_of_group * sites_of_group : 0;
 }
-// Sites in the ring, a power of two: those of two chunks, so that threads ahead in the next chunk do not write what threads behind still
-// read, the lag, and the neighbours of the last.
+// Sites in the ring: those of two chunks, so that threads ahead in the next chunk do not write what threads behind still read, the lag,
+// and the neighbours of the last.
 template <class Kernel>
 __host__ __device__ inline int ring_sites(int threads, const LatticeArguments& lattice) {
-    if (Kernel::n_diffusing == 0) return 1;
-    const std::int64_t needed = 2 * threads + march_lag<Kernel>(lattice) + reach_of(lattice);
-    int sites = 1;
-    while (sites < needed) sites *= 2;
-    return sites;
+    return Kernel::n_diffusing > 0 ? 2 * threads + march_lag<Kernel>(lattice) + reach_of(lattice) : 1;
 }
-// The ring: site i of diffusing state d. An odd number of values a site spreads neighbouring sites over all banks.
+// The ring: site i lies at place i % size. An odd number of values a site spreads neighbouring sites over all banks.
 template <class Kernel>
 struct Ring {
     static constexpr int values_of_site = Kernel::n_diffusing | 1;
     double* values;
-    int mask;
-    __device__ __forceinline__ double& at(int d, int site) const { return values[(site & mask) * values_of_site + d]; }
+    int size;
+    __device__ __forceinline__ double& at(int d, int place) const { return values[place * values_of_site + d]; }
+    // The place of -size <= i < 2*size. Numbers that are too small or too large are huge as unsigned ones before or after the other step.
+    __device__ __forceinline__ int place(int i) const {
+        const unsigned from_zero = __viaddmin_u32(i, size, i);
+        return static_cast<int>(__viaddmin_u32(from_zero, -size, from_zero));
+    }
 };
 template <class Kernel>
 std::size_t march_memory(int threads, const LatticeArguments& lattice) {
@@ -86,9 +98,12 @@ std::size_t march_memory(int threads, const LatticeArguments& lattice) {
 }
 template <class Kernel>
 struct RingAround {
+    using Where = int;
     Ring<Kernel> ring;
-    int site;
-    __device__ __forceinline__ double operator()(int d, int offset) const { return ring.at(d, site + offset); }
+    int place;
+    __device__ __forceinline__ Where here() const { return place; }
+    __device__ __forceinline__ Where at(int offset) const { return ring.place(place + offset); }
+    __device__ __forceinline__ double operator()(int d, Where where) const { return ring.at(d, where); }
 };
 
 template <class Kernel, bool may_hold>
@@ -99,8 +114,8 @@ public:
     using Stage = typename MarchMemory<Kernel>::Stage;
 
     __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                           int site, Stage& stage, Ring<Kernel> ring)
-        : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring) {
+                                           int site, Stage& stage, Ring<Kernel> ring, int place)
+        : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
         if constexpr (has_bulk_copy) {
 #pragma unroll
             for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
@@ -117,7 +132,7 @@ public:
         if constexpr (stores_in_bulk<Kernel>) stage_.state[component][threadIdx.x] = value.v;
         else this->state(component) = value.v;
     }
-    __device__ __forceinline__ void store_local(int d, real value) const { ring_.at(d, this->site_) = value.v; }
+    __device__ __forceinline__ void store_local(int d, real value) const { ring_.at(d, place_) = value.v; }
     __device__ __forceinline__ void finish() const {
         if constexpr (stores_in_bulk<Kernel>) {
 #pragma unroll
@@ -131,31 +146,36 @@ public:
 private:
     Stage& stage_;
     Ring<Kernel> ring_;
+    int place_;
 };
 
-// By one thread: a chunk from global memory, or back.
+template <class Kernel>
+__device__ __forceinline__ void fill_rows(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, std::int64_t slot) {
+    constexpr int states = MarchMemory<Kernel>::states, rows = MarchMemory<Kernel>::rows;
+    const std::int64_t site = slot * lattice.site_stride;
+    for (int row = threadIdx.x; row < rows; row += blockDim.x) {
+        const bool is_state = row < states;
+        char* const there = is_state ? reinterpret_cast<char*>(lattice.state + site) + lattice.state_bytes[row]
+                                     : reinterpret_cast<char*>(lattice.counts + site) + lattice.count_bytes[row - states];
+        const void* const here = is_state ? static_cast<void*>(memory.stage[0].state[row]) : static_cast<void*>(memory.stage[0].counts[row - states]);
+        memory.row[row] = {there, shared_address(here), is_state ? std::uint32_t(sizeof(double)) : std::uint32_t(sizeof(std::uint32_t))};
+    }
+}
+
+// A chunk from global memory, or back: by all threads, a warp's first lane each row of it.
 template <class Kernel, bool back>
-__device__ __forceinline__ void move_chunk(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, std::int64_t slot, int chunk) {
-    const int first = chunk * static_cast<int>(blockDim.x), left = static_cast<int>(lattice.site_stride) - first;
-    if (left <= 0) return;
-    const std::uint32_t sites = left < static_cast<int>(blockDim.x) ? left : blockDim.x;
-    constexpr int states = MarchMemory<Kernel>::states, words = MarchMemory<Kernel>::words;
-    auto& stage = memory.stage[chunk % march_stages];
-    BulkCopy& arrival = memory.arrival[chunk % march_stages];
-    double* const state = lattice.state + (slot * lattice.site_stride + first);
-    std::uint32_t* const counts = lattice.counts + (slot * lattice.site_stride + first);
-    if constexpr (!back) arrival.expect(sites * (states * sizeof(double) + words * sizeof(std::uint32_t)));
-    const auto each_state = [&]<int... c>(std::integer_sequence<int, c...>) {
-        (..., [&] {
-            if constexpr (!back) arrival.copy(stage.state[c], &behind(state, lattice.state_bytes[c]), sites * sizeof(double));
-            else if constexpr (!is_diffusing<Kernel>(c)) bulk_store(&behind(state, lattice.state_bytes[c]), stage.state[c], sites * sizeof(double));
-        }());
-    };
-    each_state(std::make_integer_sequence<int, states>());
-#pragma unroll
-    for (int w = 0; w < words; ++w) {
-        if constexpr (!back) arrival.copy(stage.counts[w], &behind(counts, lattice.count_bytes[w]), sites * sizeof(std::uint32_t));
-        else bulk_store(&behind(counts, lattice.count_bytes[w]), stage.counts[w], sites * sizeof(std::uint32_t));
+__device__ __forceinline__ void move_chunk(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, int chunk) {
+    const int threads = static_cast<int>(blockDim.x), first = chunk * threads, left = static_cast<int>(lattice.site_stride) - first;
+    if (threadIdx.x % 32 != 0 || left <= 0) return;
+    const std::uint32_t sites = left < threads ? left : threads, stage = chunk % march_stages;
+    BulkCopy& arrival = memory.arrival[stage];
+    if (!back && threadIdx.x == 0) arrival.expect(sites * MarchMemory<Kernel>::bytes_of_site);
+    for (int k = static_cast<int>(threadIdx.x) / 32; k < MarchMemory<Kernel>::rows; k += threads / 32) {
+        const auto row = memory.row[k];
+        char* const there = row.there + first * row.bytes_of_site;
+        const std::uint32_t here = row.here + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]);
+        if constexpr (!back) arrival.copy(here, there, sites * row.bytes_of_site);
+        else if (k >= Kernel::n_site_states || !(diffusing_bits<Kernel>() >> k & 1)) bulk_store(there, here, sites * row.bytes_of_site);
     }
     if constexpr (back) end_group_of_bulk_stores();
 }
@@ -169,7 +189,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     auto& memory = *reinterpret_cast<MarchMemory<Kernel>*>(shared_memory);
     const int threads = static_cast<int>(blockDim.x), thread = static_cast<int>(threadIdx.x), warp = thread / 32, warps = threads / 32;
     const int lag = march_lag<Kernel>(lattice);
-    const Ring<Kernel> ring{reinterpret_cast<double*>(&memory + 1), ring_sites<Kernel>(threads, lattice) - 1};
+    const Ring<Kernel> ring{reinterpret_cast<double*>(&memory + 1), ring_sites<Kernel>(threads, lattice)};
     const std::int64_t slot = at.first + blockIdx.x;
     const int sites = static_cast<int>(lattice.sites);
     const int updated_chunks = (sites + threads - 1) / threads, chunks = (sites + lag + threads - 1) / threads;
@@ -179,49 +199,51 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         if (thread == 0) {
             for (auto& arrival : memory.arrival) arrival.prepare();
             fence_bulk_copies();
-            for (int chunk = 0; chunk < ahead; ++chunk) move_chunk<Kernel, false>(memory, lattice, slot, chunk);
         }
+        fill_rows(memory, lattice, slot);
+        __syncthreads();
+        for (int chunk = 0; chunk < ahead; ++chunk) move_chunk<Kernel, false>(memory, lattice, chunk);
     }
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
 
-    for (int chunk = 0, summing_warp = 0; chunk < chunks; ++chunk, summing_warp = summing_warp + 1 < warps ? summing_warp + 1 : 0) {
+    for (int chunk = 0, summing_warp = 0, place_of_first = 0; chunk < chunks; ++chunk) {
         const int first = chunk * threads, site = first + thread, lagging = site - lag;
         unsigned walls = 0;
         if (Kernel::n_diffusing > 0 && lagging >= 0 && lagging < sites) walls = lattice.walls[lagging];
         if (chunk < updated_chunks && (site & -32) < sites) {
             auto& stage = memory.stage[chunk % march_stages];
             if constexpr (has_bulk_copy) memory.arrival[chunk % march_stages].wait(chunk / march_stages & 1);
-            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring);
+            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring, ring.place(place_of_first + thread));
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
             here.store_sums(&memory.sums.group[chunk & 1][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
         }
         __syncthreads();
         if constexpr (has_bulk_copy) {
-            if (thread == 0) {
-                if constexpr (stores_in_bulk<Kernel>) {
-                    if (chunk < updated_chunks) move_chunk<Kernel, true>(memory, lattice, slot, chunk);
-                    wait_for_bulk_stores_but<1>();
-                }
-                move_chunk<Kernel, false>(memory, lattice, slot, chunk + ahead);
+            if constexpr (stores_in_bulk<Kernel>) {
+                if (chunk < updated_chunks) move_chunk<Kernel, true>(memory, lattice, chunk);
+                wait_for_bulk_stores_but<1>();
             }
+            move_chunk<Kernel, false>(memory, lattice, chunk + ahead);
         }
         if constexpr (Kernel::n_diffusing > 0) {
             if (lagging >= 0 && lagging < sites) {
-                DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls, {ring, lagging});
+                DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls, {ring, ring.place(place_of_first + thread - lag)});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, here);
             }
         }
         if (chunk < updated_chunks && warp == summing_warp) memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + threads + sites_of_unit - 1) / sites_of_unit, sites);
+        summing_warp = summing_warp + 1 < warps ? summing_warp + 1 : 0;
+        place_of_first = ring.place(place_of_first + threads);
     }
+    if constexpr (stores_in_bulk<Kernel>) wait_for_bulk_stores();
     __syncthreads();
     memory.sums.finish(sites);
     __syncthreads();
     if (thread == 0) {
         typename Kernel::real total[BlockSums<StepSums<Kernel>, 1>::count];
         for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.sums.total[k];
-        if constexpr (stores_in_bulk<Kernel>) wait_for_bulk_stores();
         Kernel::react(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, total);
     }
 }

@@ -15,9 +15,12 @@ struct ScratchLocal {
     __device__ __forceinline__ double& operator()(int d) const { return at[d * plane]; }
 };
 struct ScratchAround {
-    const double* at;
+    using Where = const double*;
+    const double* site;
     std::int64_t plane;
-    __device__ __forceinline__ double operator()(int d, int offset) const { return at[d * plane + offset]; }
+    __device__ __forceinline__ Where here() const { return site; }
+    __device__ __forceinline__ Where at(int offset) const { return site + offset; }
+    __device__ __forceinline__ double operator()(int d, Where where) const { return where[d * plane]; }
 };
 template <class Kernel>
 __device__ __forceinline__ int units_of(const CudaLattice<Kernel>& lattice) { return static_cast<int>((lattice.site_stride + sites_of_unit - 1) / sites_of_unit); }

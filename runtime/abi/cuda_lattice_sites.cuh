@@ -41,9 +41,13 @@ struct CudaLattice : LatticeArguments {
     }
 };
 
-// What lies `bytes` behind an address.
+// What lies `bytes` behind an address in global memory.
 template <class T>
-__device__ __forceinline__ T& behind(T* address, std::int64_t bytes) { return *reinterpret_cast<T*>(reinterpret_cast<char*>(address) + bytes); }
+__device__ __forceinline__ T& behind(T* address, std::int64_t bytes) {
+    char* const there = reinterpret_cast<char*>(address) + bytes;
+    __builtin_assume(__isGlobal(there));
+    return *reinterpret_cast<T*>(there);
+}
 
 // What the threads of a cell share, in shared memory; written by one of them.
 struct SharedSites {
@@ -258,24 +262,24 @@ private:
     Local local_;
 };
 
-// A site in diffuse_sites. Local: value of diffusing state d at this site moved by some offset.
-template <class Kernel, class Local>
+// A site in diffuse_sites. Around: around.at(offset) is where another site's values are, around.here() where its own are, around(d, where) diffusing state d there.
+template <class Kernel, class Around>
 class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
 public:
     using Base = SiteThread<Kernel, StepSums<Kernel>>;
     using typename Base::real;
 
     __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                            int site, unsigned walls, const Local& local_at)
-        : Base(at, lattice, shared, slot, site), local_at_(local_at) {
+                                            int site, unsigned walls, const Around& around)
+        : Base(at, lattice, shared, slot, site), around_(around), here_(around.here()) {
 #pragma unroll
         for (int axis = 0; axis < 3; ++axis) {
-            low_[axis] = walls & low_0 << 2 * axis ? lattice.low_at_wall[axis] : lattice.low[axis];
-            high_[axis] = walls & high_0 << 2 * axis ? lattice.high_at_wall[axis] : lattice.high[axis];
+            low_[axis] = around.at(walls & low_0 << 2 * axis ? lattice.low_at_wall[axis] : lattice.low[axis]);
+            high_[axis] = around.at(walls & high_0 << 2 * axis ? lattice.high_at_wall[axis] : lattice.high[axis]);
         }
     }
 
-    __device__ __forceinline__ real local(int d) const { return local_at_(d, 0); }
+    __device__ __forceinline__ real local(int d) const { return around_(d, here_); }
     __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2) const {
         return abi::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2, second_difference_along(d, 2));
     }
@@ -284,10 +288,10 @@ public:
 
 private:
     __device__ __forceinline__ real second_difference_along(int d, int axis) const {
-        return second_difference<real>(local_at_(d, low_[axis]), local_at_(d, 0), local_at_(d, high_[axis]), false, false, false);
+        return second_difference<real>(around_(d, low_[axis]), around_(d, here_), around_(d, high_[axis]), false, false, false);
     }
-    int low_[3], high_[3];  // to what stands for the neighbours
-    Local local_at_;
+    Around around_;
+    typename Around::Where here_, low_[3], high_[3];  // low_, high_: what stands for the neighbours
 };
 
 }  // namespace heartwright::abi

@@ -80,7 +80,7 @@ private:
         } else {
             constexpr int mask = 16 >> level;
             if ((k ^ 1) >= at_level<level>) {  // the last of an odd number
-                meet<level + 1>(k / 2, add_to_sum<Sums>(k << level, x, from_lane_xor(x, mask)));
+                meet<level + 1>(k / 2, add_to_sum<Sums>(sum_of_lane<level>(k), x, from_lane_xor(x, mask)));
             } else if (!waits_[level][k / 2]) {
                 waits_[level][k / 2] = true;
                 waiting_[level][k / 2] = x;
