@@ -429,10 +429,15 @@ const ObservableInfo site_observables[] = {
     { "J_refill", "mM/ms", "calcium" },
     { "B_jsr", "1", "calcium" },
     { "total_LCC", "1", "LCC" },
+    { "least_LCC", "1", "LCC" },
     { "total_RyR_C1", "1", "RyR" },
+    { "least_RyR_C1", "1", "RyR" },
     { "total_RyR_O1", "1", "RyR" },
+    { "least_RyR_O1", "1", "RyR" },
     { "total_RyR_C2", "1", "RyR" },
+    { "least_RyR_C2", "1", "RyR" },
     { "total_RyR_O2", "1", "RyR" },
+    { "least_RyR_O2", "1", "RyR" },
     {},
 };
 const char* const checks[] = {
@@ -446,7 +451,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 136.0, 58, 98, 39, 0, 9, 0, 0, 0, 14 },
+    { 136.0, 58, 91, 39, 0, 9, 0, 0, 0, 14 },
 };
 
 const LatticeInfo lattice = {
@@ -1322,7 +1327,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_F_2_over_R_T_4_F_F = 4.0*reciprocal_F_2_over_R_T*F*F;
     const double Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F = Ca_o_0p341*reciprocal_F_2_over_R_T_4_F_F*reciprocal_R_T;
     const double reciprocal_C_m = reciprocal(C_m);
-    const double P_Ca_reciprocal_C_m = P_Ca*reciprocal_C_m;
+    const double open_per_relative_open = reciprocal(n_LCC);
+    const double P_Ca_reciprocal_C_m_open_per_relative = P_Ca*reciprocal_C_m*open_per_relative_open;
     const double reciprocal_F_2_over_R_T_4_F_F_1eminus_05 = 1e-05*reciprocal_F_2_over_R_T_4_F_F*reciprocal_R_T;
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
@@ -1355,16 +1361,15 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double pow_K_act_4 = pow(K_act, 4.0);
     const double minus_b_CaMK_dt_plus_1 = 1.0 - b_CaMK*dt;
     const double a_CaMK_dt = a_CaMK*dt;
-    const double reciprocal_n_LCC = reciprocal(n_LCC);
     const double TRPN_K_T = TRPN*K_T;
     const double CMDN_K_C = CMDN*K_C;
     const double K_up_scale_K_up = K_up_scale*K_up;
     const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double K_NCX_squared = K_NCX*K_NCX;
-    const double reciprocal_tau_ss = reciprocal(tau_ss);
+    const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double V_ss = 0.01*V_cell;  // uL, line 49
     const double reciprocal_V_myo = reciprocal(V_myo);
-    const double V_ss_reciprocal_V_myo_dt = V_ss*reciprocal_V_myo*dt;
+    const double J_ss_myo_per_relative_J_ss_myo_V_ss = J_ss_myo_per_relative_J_ss_myo*(V_ss*reciprocal_V_myo)*dt;
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
     const double V_nsr = 0.0552*V_cell;  // uL, line 47
     const double V_nsr_reciprocal_V_myo = V_nsr*reciprocal_V_myo;
@@ -1372,9 +1377,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double v_up_V_nsr_reciprocal_V_myo_dt = v_up*V_nsr_reciprocal_V_myo*dt;
     const double G_pCa_C_cell_reciprocal_F_2_V_myo_dt = G_pCa*C_cell_reciprocal_F_2_V_myo*dt;
     const double C_cell_reciprocal_F_2_V_myo_2_dt = 2.0*C_cell_reciprocal_F_2_V_myo*dt;
-    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
     const double V_jsr = 0.0048*V_cell;  // uL, line 48
-    const double V_jsr_reciprocal_V_nsr_dt = V_jsr*reciprocal(V_nsr)*dt;
+    const double J_refill_per_relative_J_refill_V_jsr = J_refill_per_relative_J_refill*(V_jsr*reciprocal(V_nsr))*dt;
     const double minus_J_leak_per_ca_nsr_dt_plus_1 = 1.0 - J_leak_per_ca_nsr*dt;
     const double v_up_dt = v_up*dt;
     const double BSR_K_BSR = BSR*K_BSR;
@@ -1384,9 +1389,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double J_ds_ss_per_ca_ss = -1000.0*J_ds_ss_per_ca_ds;
     const double V_ds_n_nominal = V_ds*n_nominal;
     const double V_ds_n_nominal_reciprocal_V_ss = V_ds_n_nominal*reciprocal(V_ss);
-    const double J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss*V_ds_n_nominal_reciprocal_V_ss;
-    const double J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds*V_ds_n_nominal_reciprocal_V_ss;
-    const double C_cell_2_reciprocal_F_2_V_ss = 2.0*C_cell*reciprocal(F_2*V_ss);
+    const double J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss*V_ds_n_nominal_reciprocal_V_ss*dt;
+    const double J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds*V_ds_n_nominal_reciprocal_V_ss*dt;
+    const double C_cell_2_reciprocal_F_2_V_ss_dt = 2.0*C_cell*reciprocal(F_2*V_ss)*dt;
+    const double J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo*dt;
     const double k_open_per_relative_k_open = (1.0 - RyR_block)*k_act;
     const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
@@ -1394,24 +1400,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k_deplete_per_relative_csqn_free = pow_K_csqn_8*k_csqn;
     const double dt_k_deplete_per_relative_csqn_free = dt*k_deplete_per_relative_csqn_free;
     const double k_close_dt = k_close*dt;
-    const double recovery_BCL = recovery*BCL;
     const double dt_reciprocal_minus_k_close_dt_plus_1_2 = dt*reciprocal(1.0 - k_close_dt);
     const double k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free*dt_reciprocal_minus_k_close_dt_plus_1_2;
-    const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr));
+    const double recovery_BCL = recovery*BCL;
+    const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
+    const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double reciprocal_tau_ds_1000_tau_ds = 1000.0*reciprocal_tau_ds*tau_ds;
     const double d_RyR_tau_ds = d_RyR*tau_ds;
     const double J_lca_per_i_CaL_d = -1000.0*C_cell*reciprocal(F_2*V_ds*n_nominal);
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
-    const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
-    const double laplacian_weight_1_ca_ss = laplacian_weight_0_ca_ss;  // ms/um^2, line 566
-    const double laplacian_weight_2_ca_ss = dt*z_factor/0.04000000000000001;  // ms/um^2, line 566
-    const double laplacian_weight_0_ca_myo = laplacian_weight_0_ca_ss;  // ms/um^2, line 567
-    const double laplacian_weight_1_ca_myo = laplacian_weight_0_ca_ss;  // ms/um^2, line 567
-    const double laplacian_weight_2_ca_myo = laplacian_weight_2_ca_ss;  // ms/um^2, line 567
+    const double laplacian_weight_0_ca_nsr = dt/0.04000000000000001;  // ms/um^2, line 568
+    const double laplacian_weight_0_ca_ss_diffusivity_ca = D_Ca*laplacian_weight_0_ca_nsr;
+    const double laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
+    const double laplacian_weight_2_ca_ss_diffusivity_ca = D_Ca*(dt*z_factor/0.04000000000000001);
+    const double laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
+    const double laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
+    const double laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
     const double diffusivity_ca_nsr = D_SR;  // um^2/ms, line 568
-    const double laplacian_weight_0_ca_nsr = laplacian_weight_0_ca_ss;  // ms/um^2, line 568
-    const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_ss;  // ms/um^2, line 568
-    const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_ss;  // ms/um^2, line 568
+    const double laplacian_weight_1_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 568
+    const double laplacian_weight_2_ca_nsr = laplacian_weight_0_ca_nsr;  // ms/um^2, line 568
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
     const double log_K_o = log(K_o);
@@ -1457,14 +1464,34 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_over_122p2 = dt*0.008183306055646482;
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double reciprocal_n_sites = reciprocal(n_sites);
-    const double reciprocal_n_weight = reciprocal(n_weight);
+    const double reciprocal_n_weight_2 = reciprocal(n_weight);
+    const double open_per_relative_open_reciprocal_n = open_per_relative_open*reciprocal_n_weight_2;
     const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
-    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight;
+    const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight_2;
     const double P_CaNa_P_Ca_reciprocal_C_m = P_CaNa*P_Ca*reciprocal_C_m;
     const double P_CaK_P_Ca_reciprocal_C_m = P_CaK*P_Ca*reciprocal_C_m;
     const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
     const double dt_C_cell_reciprocal_F_V_myo = dt*C_cell*reciprocal(F*V_myo);
+    const double reciprocal_tau_ss = reciprocal(tau_ss);
+    const double reciprocal_tau_ds_over_1000_observed = 0.001*reciprocal_tau_ds;
+    const double reciprocal_tau_ds_over_1000_minus_1000_observed = -1000.0*reciprocal_tau_ds_over_1000_observed;
+    const double v_leak_reciprocal_nsr_max = v_leak*reciprocal(nsr_max);
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double G_pCa_reciprocal_n_weight = G_pCa*reciprocal_n_weight_2;
+    const double reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites*reciprocal(RyR_count);
+    const double reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites*open_per_relative_open;
+    const double V_ds_n_nominal_reciprocal_V_myo_observed = V_ds*n_nominal*reciprocal(V_myo);
+    const double F_squared = F*F;
+    const double F_squared_over_R_T_over_F_over_R_T_2_observed = F_squared/R_T/(F/R_T);
+    const double P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab*F_squared_over_R_T_over_F_over_R_T_2_observed*reciprocal_C_m;
+    const double F_squared_reciprocal_R_T_observed = F_squared*reciprocal_R_T;
     const double ncx_k5 = ncx_k2;  // 1/s, line 334
+    const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
+    const double laplacian_weight_1_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
+    const double laplacian_weight_2_ca_ss = dt*z_factor/0.04000000000000001;  // ms/um^2, line 566
+    const double laplacian_weight_0_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 567
+    const double laplacian_weight_1_ca_myo = dt/0.04000000000000001;  // ms/um^2, line 567
+    const double laplacian_weight_2_ca_myo = dt*z_factor/0.04000000000000001;  // ms/um^2, line 567
 
     c.k_2n_reciprocal_k_jca = k_2n_reciprocal_k_jca;
     c.k_jca = k_jca;
@@ -1475,7 +1502,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k_2n = k_2n;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
     c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F = Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F;
-    c.P_Ca_reciprocal_C_m = P_Ca_reciprocal_C_m;
+    c.P_Ca_reciprocal_C_m_open_per_relative = P_Ca_reciprocal_C_m_open_per_relative;
     c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05 = reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
@@ -1507,7 +1534,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_CaMK = K_CaMK;
     c.n_LCC = n_LCC;
     c.p_gain = p_gain;
-    c.reciprocal_n_LCC = reciprocal_n_LCC;
     c.K_T = K_T;
     c.K_C = K_C;
     c.TRPN_K_T = TRPN_K_T;
@@ -1516,15 +1542,13 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
     c.K_NCX_squared = K_NCX_squared;
     c.K_pCa = K_pCa;
-    c.reciprocal_tau_ss = reciprocal_tau_ss;
-    c.V_ss_reciprocal_V_myo_dt = V_ss_reciprocal_V_myo_dt;
+    c.J_ss_myo_per_relative_J_ss_myo_V_ss = J_ss_myo_per_relative_J_ss_myo_V_ss;
     c.J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo = J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo;
     c.v_up_V_nsr_reciprocal_V_myo_dt = v_up_V_nsr_reciprocal_V_myo_dt;
     c.G_pCa_C_cell_reciprocal_F_2_V_myo_dt = G_pCa_C_cell_reciprocal_F_2_V_myo_dt;
     c.C_cell_reciprocal_F_2_V_myo_2_dt = C_cell_reciprocal_F_2_V_myo_2_dt;
     c.G_pCa = G_pCa;
-    c.reciprocal_tau_tr = reciprocal_tau_tr;
-    c.V_jsr_reciprocal_V_nsr_dt = V_jsr_reciprocal_V_nsr_dt;
+    c.J_refill_per_relative_J_refill_V_jsr = J_refill_per_relative_J_refill_V_jsr;
     c.minus_J_leak_per_ca_nsr_dt_plus_1 = minus_J_leak_per_ca_nsr_dt_plus_1;
     c.v_up_dt = v_up_dt;
     c.K_BSR = K_BSR;
@@ -1533,29 +1557,30 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.BSL_K_BSL = BSL_K_BSL;
     c.J_ds_ss_per_ca_ss_V_ds_n_nominal = J_ds_ss_per_ca_ss_V_ds_n_nominal;
     c.J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds_V_ds_n_nominal;
-    c.C_cell_2_reciprocal_F_2_V_ss = C_cell_2_reciprocal_F_2_V_ss;
+    c.C_cell_2_reciprocal_F_2_V_ss_dt = C_cell_2_reciprocal_F_2_V_ss_dt;
+    c.J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo_dt;
     c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.pow_K_csqn_8 = pow_K_csqn_8;
     c.K_csqn = K_csqn;
     c.CSQN_K_csqn = CSQN_K_csqn;
     c.dt_k_deplete_per_relative_csqn_free = dt_k_deplete_per_relative_csqn_free;
     c.k_close_dt = k_close_dt;
+    c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
     c.k_deplete_per_relative_csqn_free = k_deplete_per_relative_csqn_free;
     c.k_csqn = k_csqn;
     c.recovery_BCL = recovery_BCL;
-    c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
     c.dt_reciprocal_minus_k_close_dt_plus_1_2 = dt_reciprocal_minus_k_close_dt_plus_1_2;
+    c.J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill_dt;
     c.d_RyR_V_ds_over_1000_n_nominal = d_RyR_V_ds_over_1000_n_nominal;
     c.reciprocal_tau_ds_1000_tau_ds = reciprocal_tau_ds_1000_tau_ds;
     c.d_RyR_tau_ds = d_RyR_tau_ds;
     c.J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d_tau_ds;
-    c.D_Ca = D_Ca;
-    c.laplacian_weight_0_ca_ss = laplacian_weight_0_ca_ss;
-    c.laplacian_weight_1_ca_ss = laplacian_weight_1_ca_ss;
-    c.laplacian_weight_2_ca_ss = laplacian_weight_2_ca_ss;
-    c.laplacian_weight_0_ca_myo = laplacian_weight_0_ca_myo;
-    c.laplacian_weight_1_ca_myo = laplacian_weight_1_ca_myo;
-    c.laplacian_weight_2_ca_myo = laplacian_weight_2_ca_myo;
+    c.laplacian_weight_0_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
+    c.laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_1_ca_ss_diffusivity_ca;
+    c.laplacian_weight_2_ca_ss_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
+    c.laplacian_weight_0_ca_myo_diffusivity_ca = laplacian_weight_0_ca_myo_diffusivity_ca;
+    c.laplacian_weight_1_ca_myo_diffusivity_ca = laplacian_weight_1_ca_myo_diffusivity_ca;
+    c.laplacian_weight_2_ca_myo_diffusivity_ca = laplacian_weight_2_ca_myo_diffusivity_ca;
     c.diffusivity_ca_nsr = diffusivity_ca_nsr;
     c.laplacian_weight_0_ca_nsr = laplacian_weight_0_ca_nsr;
     c.laplacian_weight_1_ca_nsr = laplacian_weight_1_ca_nsr;
@@ -1611,7 +1636,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_over_122p2 = dt_over_122p2;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.reciprocal_n_sites = reciprocal_n_sites;
-    c.reciprocal_n_weight = reciprocal_n_weight;
+    c.open_per_relative_open_reciprocal_n = open_per_relative_open_reciprocal_n;
+    c.reciprocal_n_weight_2 = reciprocal_n_weight_2;
     c.summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel_2;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
@@ -1621,84 +1647,45 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.C_cell_reciprocal_F_2_V_myo = C_cell_reciprocal_F_2_V_myo;
     c.V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal_reciprocal_V_myo;
     c.dt_C_cell_reciprocal_F_V_myo = dt_C_cell_reciprocal_F_V_myo;
-    c.LCC_block = LCC_block;
-    c.F = F;
-    c.R = R;
-    c.T = T;
-    c.q_Na = q_Na;
-    c.k_Na3 = k_Na3;
-    c.ncx_h11 = ncx_h11;
-    c.q_Ca = q_Ca;
-    c.k_Na1 = k_Na1;
-    c.k_Na2 = k_Na2;
-    c.ncx_k5 = ncx_k5;
-    c.Ca_o = Ca_o;
-    c.P_Ca = P_Ca;
-    c.C_m = C_m;
-    c.G_NCX = G_NCX;
-    c.K_NCX = K_NCX;
-    c.P_Cab = P_Cab;
-    c.k_close = k_close;
-    c.RyR_block = RyR_block;
-    c.k_act = k_act;
-    c.K_act = K_act;
-    c.theta = theta;
-    c.RyR_count = RyR_count;
-    c.recovery = recovery;
-    c.BCL = BCL;
+    c.open_per_relative_open = open_per_relative_open;
+    c.J_lca_per_i_CaL_d = J_lca_per_i_CaL_d;
+    c.k_open_per_relative_k_open = k_open_per_relative_k_open;
     c.d_RyR = d_RyR;
-    c.C_cell = C_cell;
-    c.V_ds = V_ds;
-    c.n_nominal = n_nominal;
-    c.BSR = BSR;
-    c.BSL = BSL;
-    c.tau_ss = tau_ss;
-    c.tau_ds = tau_ds;
-    c.TRPN = TRPN;
-    c.CMDN = CMDN;
+    c.reciprocal_tau_ss = reciprocal_tau_ss;
+    c.reciprocal_tau_ds_over_1000_observed = reciprocal_tau_ds_over_1000_observed;
+    c.reciprocal_tau_ds_over_1000_minus_1000_observed = reciprocal_tau_ds_over_1000_minus_1000_observed;
+    c.D_Ca = D_Ca;
     c.v_up = v_up;
-    c.K_up_scale = K_up_scale;
-    c.K_up = K_up;
-    c.dK_up = dK_up;
-    c.v_leak = v_leak;
-    c.nsr_max = nsr_max;
-    c.tau_tr = tau_tr;
-    c.CSQN = CSQN;
-    c.K_o = K_o;
+    c.v_leak_reciprocal_nsr_max = v_leak_reciprocal_nsr_max;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
     c.n_sites = n_sites;
-    c.n_weight = n_weight;
-    c.I_Na_shift = I_Na_shift;
-    c.h_shift = h_shift;
-    c.delta_NaK = delta_NaK;
-    c.K_Ki = K_Ki;
-    c.K_Ko = K_Ko;
-    c.H = H;
-    c.K_HP = K_HP;
-    c.K_NaP = K_NaP;
-    c.K_KP = K_KP;
-    c.k3_m = k3_m;
-    c.MgATP = MgATP;
-    c.K_MgATP = K_MgATP;
-    c.k3_p = k3_p;
-    c.g_Kr = g_Kr;
-    c.g_Ks = g_Ks;
-    c.Ks_Ca = Ks_Ca;
-    c.g_K1 = g_K1;
-    c.V_myo = V_myo;
-    c.P_Nab = P_Nab;
-    c.P_CaNa = P_CaNa;
-    c.P_CaK = P_CaK;
-    c.d_shift = d_shift;
-    c.f_shift = f_shift;
+    c.G_pCa_reciprocal_n_weight = G_pCa_reciprocal_n_weight;
+    c.reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites_reciprocal_RyR_count_observed;
+    c.reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites_reciprocal_n_LCC_observed;
+    c.V_ds_n_nominal_reciprocal_V_myo_observed = V_ds_n_nominal_reciprocal_V_myo_observed;
+    c.P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
+    c.F_squared_over_R_T_over_F_over_R_T_2_observed = F_squared_over_R_T_over_F_over_R_T_2_observed;
+    c.F_squared_reciprocal_R_T_observed = F_squared_reciprocal_R_T_observed;
     c.tau_hLp = tau_hLp;
     c.ncx_h10 = ncx_h10;
+    c.ncx_h11 = ncx_h11;
+    c.ncx_k5 = ncx_k5;
     c.ncx_h12 = ncx_h12;
+    c.Ks_Ca = Ks_Ca;
     c.V_cell = V_cell;
     c.A_geo = A_geo;
     c.A_cap = A_cap;
+    c.C_cell = C_cell;
+    c.V_myo = V_myo;
     c.V_nsr = V_nsr;
     c.V_jsr = V_jsr;
     c.V_ss = V_ss;
+    c.laplacian_weight_0_ca_ss = laplacian_weight_0_ca_ss;
+    c.laplacian_weight_1_ca_ss = laplacian_weight_1_ca_ss;
+    c.laplacian_weight_2_ca_ss = laplacian_weight_2_ca_ss;
+    c.laplacian_weight_0_ca_myo = laplacian_weight_0_ca_myo;
+    c.laplacian_weight_1_ca_myo = laplacian_weight_1_ca_myo;
+    c.laplacian_weight_2_ca_myo = laplacian_weight_2_ca_myo;
 }
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
@@ -1924,7 +1911,7 @@ Model description() {
     model.n_starts = 3;
     model.default_start = 2;
     model.starts = starts;
-    model.n_constants = 233;
+    model.n_constants = 193;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

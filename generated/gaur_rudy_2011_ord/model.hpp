@@ -21,7 +21,7 @@ namespace site_count {
 enum Index : int { RyR_C1, RyR_O1, RyR_C2, RyR_O2, count };
 }
 namespace site_observable {
-enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_myo, x1_myo, x3_myo, x2_myo, J_Na_myo, J_Ca_myo, i_NCX_myo_d, k6_ss, x1_ss, x3_ss, x2_ss, J_Na_ss, J_Ca_ss, i_NCX_ss_d, Phi_Ca, i_CaL_d, i_Cab_d, i_pCa_d, RyR_O1_to_C1, csqn_free, k_deplete, RyR_O1_to_O2, k_open, RyR_C1_to_O1, k_recover, RyR_O2_to_C2, RyR_O2_to_O1, J_rel, J_lca, RyR_C1_to_C2, RyR_C2_to_C1, RyR_C2_to_O2, B_ss, J_ss_myo, J_ds_ss, diffusivity_ca_ss, B_myo, J_up, J_leak, diffusivity_ca_myo, J_refill, B_jsr, total_LCC, total_RyR_C1, total_RyR_O1, total_RyR_C2, total_RyR_O2, count };
+enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_myo, x1_myo, x3_myo, x2_myo, J_Na_myo, J_Ca_myo, i_NCX_myo_d, k6_ss, x1_ss, x3_ss, x2_ss, J_Na_ss, J_Ca_ss, i_NCX_ss_d, Phi_Ca, i_CaL_d, i_Cab_d, i_pCa_d, RyR_O1_to_C1, csqn_free, k_deplete, RyR_O1_to_O2, k_open, RyR_C1_to_O1, k_recover, RyR_O2_to_C2, RyR_O2_to_O1, J_rel, J_lca, RyR_C1_to_C2, RyR_C2_to_C1, RyR_C2_to_O2, B_ss, J_ss_myo, J_ds_ss, diffusivity_ca_ss, B_myo, J_up, J_leak, diffusivity_ca_myo, J_refill, B_jsr, total_LCC, least_LCC, total_RyR_C1, least_RyR_C1, total_RyR_O1, least_RyR_O1, total_RyR_C2, least_RyR_C2, total_RyR_O2, least_RyR_O2, count };
 }
 namespace parameter {
 enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf, I_Na_shift, h_shift, g_NaL, tau_hL, g_to, A_ff, tau_jca, d_shift, f_shift, g_Kr, g_Ks, Ca_Ks, g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, ncx_kcaon, ncx_kcaoff, q_Na, q_Ca, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, CaMKo, K_CaM, K_CaMK, a_CaMK, b_CaMK, K_mn, k_2n, k_jca, n_LCC, LCC_block, P_Ca, P_CaNa, P_CaK, p_gain, k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX, G_NCX, V_ds, tau_ds, tau_ss, tau_tr, D_Ca, D_SR, z_factor, BSR, K_BSR, BSL, K_BSL, CSQN, TRPN, K_T, CMDN, K_C, v_up, K_up, dK_up, K_up_scale, v_leak, nsr_max, P_Cab, G_pCa, K_pCa, count };
@@ -45,7 +45,7 @@ struct Constants0 {
     scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
     scalar Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F;
-    scalar P_Ca_reciprocal_C_m;
+    scalar P_Ca_reciprocal_C_m_open_per_relative;
     scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     // NCX_voltage
     scalar reciprocal_k_Na1;
@@ -87,7 +87,6 @@ struct Constants0 {
     // LCC
     scalar n_LCC;  // 1
     scalar p_gain;  // 1
-    scalar reciprocal_n_LCC;
     // calcium
     scalar K_T;  // mM
     scalar K_C;  // mM
@@ -99,15 +98,13 @@ struct Constants0 {
     scalar K_NCX_squared;
     // calcium
     scalar K_pCa;  // mM
-    scalar reciprocal_tau_ss;
-    scalar V_ss_reciprocal_V_myo_dt;
+    scalar J_ss_myo_per_relative_J_ss_myo_V_ss;
     scalar J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo;
     scalar v_up_V_nsr_reciprocal_V_myo_dt;
     scalar G_pCa_C_cell_reciprocal_F_2_V_myo_dt;
     scalar C_cell_reciprocal_F_2_V_myo_2_dt;
     scalar G_pCa;  // A/F
-    scalar reciprocal_tau_tr;
-    scalar V_jsr_reciprocal_V_nsr_dt;
+    scalar J_refill_per_relative_J_refill_V_jsr;
     scalar minus_J_leak_per_ca_nsr_dt_plus_1;
     scalar v_up_dt;
     scalar K_BSR;  // mM
@@ -116,7 +113,8 @@ struct Constants0 {
     scalar BSL_K_BSL;
     scalar J_ds_ss_per_ca_ss_V_ds_n_nominal;
     scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
-    scalar C_cell_2_reciprocal_F_2_V_ss;
+    scalar C_cell_2_reciprocal_F_2_V_ss_dt;
+    scalar J_ss_myo_per_relative_J_ss_myo_dt;
     // RyR
     scalar k_open_per_relative_k_open_dt;
     scalar pow_K_csqn_8;
@@ -126,23 +124,23 @@ struct Constants0 {
     // RyR
     scalar dt_k_deplete_per_relative_csqn_free;
     scalar k_close_dt;
+    scalar k_deplete_per_relative_csqn_free_dt;
     scalar k_deplete_per_relative_csqn_free;
     scalar k_csqn;  // 1/ms
     scalar recovery_BCL;
-    scalar k_deplete_per_relative_csqn_free_dt;
     scalar dt_reciprocal_minus_k_close_dt_plus_1_2;
     // calcium
+    scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
     scalar reciprocal_tau_ds_1000_tau_ds;
     scalar d_RyR_tau_ds;
     scalar J_lca_per_i_CaL_d_tau_ds;
-    scalar D_Ca;  // um^2/ms
-    scalar laplacian_weight_0_ca_ss;  // ms/um^2
-    scalar laplacian_weight_1_ca_ss;  // ms/um^2
-    scalar laplacian_weight_2_ca_ss;  // ms/um^2
-    scalar laplacian_weight_0_ca_myo;  // ms/um^2
-    scalar laplacian_weight_1_ca_myo;  // ms/um^2
-    scalar laplacian_weight_2_ca_myo;  // ms/um^2
+    scalar laplacian_weight_0_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_1_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_2_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_0_ca_myo_diffusivity_ca;
+    scalar laplacian_weight_1_ca_myo_diffusivity_ca;
+    scalar laplacian_weight_2_ca_myo_diffusivity_ca;
     scalar diffusivity_ca_nsr;  // um^2/ms
     scalar laplacian_weight_0_ca_nsr;  // ms/um^2
     scalar laplacian_weight_1_ca_nsr;  // ms/um^2
@@ -211,7 +209,8 @@ struct Constants0 {
     scalar g_K1_sqrt_K_o;
     // means
     scalar reciprocal_n_sites;
-    scalar reciprocal_n_weight;
+    scalar open_per_relative_open_reciprocal_n;
+    scalar reciprocal_n_weight_2;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
     // i_Na
     scalar g_Na;  // mS/uF
@@ -228,85 +227,46 @@ struct Constants0 {
     // ions
     scalar dt_C_cell_reciprocal_F_V_myo;
     // for observing
-    scalar LCC_block;  // 1
-    scalar F;  // C/mol
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar q_Na;  // 1
-    scalar k_Na3;  // mM
-    scalar ncx_h11;  // 1
-    scalar q_Ca;  // 1
-    scalar k_Na1;  // mM
-    scalar k_Na2;  // mM
-    scalar ncx_k5;  // 1/s
-    scalar Ca_o;  // mM
-    scalar P_Ca;  // cm/s
-    scalar C_m;  // uF/cm^2
-    scalar G_NCX;  // A*s/F
-    scalar K_NCX;  // mM
-    scalar P_Cab;  // cm/s
-    scalar k_close;  // 1/ms
-    scalar RyR_block;  // 1
-    scalar k_act;  // 1/ms
-    scalar K_act;  // uM
-    scalar theta;  // 1
-    scalar RyR_count;  // 1
-    scalar recovery;  // 1
-    scalar BCL;  // ms
+    scalar open_per_relative_open;
+    scalar J_lca_per_i_CaL_d;
+    scalar k_open_per_relative_k_open;
     scalar d_RyR;  // 1/ms
-    scalar C_cell;  // uF
-    scalar V_ds;  // uL
-    scalar n_nominal;  // 1
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar tau_ss;  // ms
-    scalar tau_ds;  // ms
-    scalar TRPN;  // mM
-    scalar CMDN;  // mM
+    scalar reciprocal_tau_ss;
+    scalar reciprocal_tau_ds_over_1000_observed;
+    scalar reciprocal_tau_ds_over_1000_minus_1000_observed;
+    scalar D_Ca;  // um^2/ms
     scalar v_up;  // mM/ms
-    scalar K_up_scale;  // 1
-    scalar K_up;  // mM
-    scalar dK_up;  // mM
-    scalar v_leak;  // mM/ms
-    scalar nsr_max;  // mM
-    scalar tau_tr;  // ms
-    scalar CSQN;  // mM
-    scalar K_o;  // mM
+    scalar v_leak_reciprocal_nsr_max;
+    scalar reciprocal_tau_tr;
     scalar n_sites;  // 1
-    scalar n_weight;  // 1
-    scalar I_Na_shift;  // mV
-    scalar h_shift;  // mV
-    scalar delta_NaK;  // 1
-    scalar K_Ki;  // mM
-    scalar K_Ko;  // mM
-    scalar H;  // mM
-    scalar K_HP;  // mM
-    scalar K_NaP;  // mM
-    scalar K_KP;  // mM
-    scalar k3_m;  // 1/mM^2/s
-    scalar MgATP;  // mM
-    scalar K_MgATP;  // mM
-    scalar k3_p;  // 1/s
-    scalar g_Kr;  // mS/uF
-    scalar g_Ks;  // mS/uF
-    scalar Ks_Ca;  // 1
-    scalar g_K1;  // mS/uF
-    scalar V_myo;  // uL
-    scalar P_Nab;  // cm/s
-    scalar P_CaNa;  // 1
-    scalar P_CaK;  // 1
-    scalar d_shift;  // mV
-    scalar f_shift;  // mV
+    scalar G_pCa_reciprocal_n_weight;
+    scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
+    scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar V_ds_n_nominal_reciprocal_V_myo_observed;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar F_squared_over_R_T_over_F_over_R_T_2_observed;
+    scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
     scalar ncx_h10;  // 1
+    scalar ncx_h11;  // 1
+    scalar ncx_k5;  // 1/s
     scalar ncx_h12;  // 1
+    scalar Ks_Ca;  // 1
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2
+    scalar C_cell;  // uF
+    scalar V_myo;  // uL
     scalar V_nsr;  // uL
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
-    static constexpr int count = 233;
+    scalar laplacian_weight_0_ca_ss;  // ms/um^2
+    scalar laplacian_weight_1_ca_ss;  // ms/um^2
+    scalar laplacian_weight_2_ca_ss;  // ms/um^2
+    scalar laplacian_weight_0_ca_myo;  // ms/um^2
+    scalar laplacian_weight_1_ca_myo;  // ms/um^2
+    scalar laplacian_weight_2_ca_myo;  // ms/um^2
+    static constexpr int count = 193;
 };
 
 // Everything of the model but the backend's hooks.

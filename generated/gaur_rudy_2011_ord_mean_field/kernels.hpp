@@ -109,32 +109,39 @@ struct EarlyValues0 {
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
 struct ObservedCellValues0 {
-    // i_CaL
-    scalar jca;  // 1, line 200
-    // membrane
-    scalar V;  // mV, line 22
     // LCC
-    scalar d_free;  // 1, line 466
-    // i_CaL
-    scalar f;  // 1, line 214
-    scalar fca;  // 1, line 222
-    scalar fp;  // 1, line 227
-    scalar fcap;  // 1, line 230
+    scalar k_2n_reciprocal_k_jca_reciprocal_jca;
+    scalar jca_fca_minus_f_d_free;
+    scalar f_d_free;
+    scalar jca_fcap_minus_fp_d_free;
+    scalar fp_d_free;
+    scalar P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds;
+    scalar Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m;
+    // NCX
+    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
+    scalar x1_myo_without_ca_myo_plus_x2_myo;
+    scalar G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J;
+    scalar J_Na_ss_without_ca_ss_plus_J_Ca_myo;
+    scalar G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca;
+    scalar J_Na_myo_without_ca_myo_plus_J_Ca_myo;
+    // calcium
+    scalar i_Cab_d_per_ca_myo;
+    scalar i_Cab_d_without_ca_myo;
     // LCC
-    scalar V_2_F_over_R_T;
-    // NCX_voltage
-    scalar ncx_h6;  // 1, line 319
-    scalar ncx_k4;  // 1/s, line 333
-    scalar ncx_k7;  // 1/s, line 335
-    scalar ncx_k3;  // 1/s, line 330
-    scalar ncx_k8;  // 1/s, line 336
+    scalar Phi_Ca_per_ca_ds;
+    scalar Phi_Ca_without_ca_ds;
     // NCX
-    scalar x4_myo;  // 1/s^3, line 527
-    // NCX_voltage
-    scalar ncx_k4pp;  // 1/s, line 332
-    scalar ncx_k3pp;  // 1/s, line 329
-    // NCX
-    scalar x4_ss;  // 1/s^3, line 527
+    scalar k6_myo_per_ca_myo;
+    scalar x1_myo_per_ca_myo;
+    scalar x1_myo_without_ca_myo;
+    scalar x3_myo_per_ca_myo;
+    scalar x3_myo_without_ca_myo;
+    scalar x2_myo_per_ca_myo;
+    scalar x2_myo_without_ca_myo;
+    scalar J_Na_myo_per_ca_myo;
+    scalar J_Na_myo_without_ca_myo;
+    scalar J_Ca_myo_per_ca_myo;
+    scalar J_Ca_myo_without_ca_myo;
 };
 
 // Variants: as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off.
@@ -151,12 +158,12 @@ struct Kernel0 {
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
-    static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6, n_observed_sums = 23;
+    static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6, n_observed_sums = 22;
     static constexpr bool diffusion_loads_states = false;  // diffuse_sites() calls load()
     // Of what there is none, one element stands.
     static constexpr int diffusing[3] = { site_state::ca_ss, site_state::ca_myo, site_state::ca_nsr };  // components
     static constexpr SumKind sum_kinds[6] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum };
-    static constexpr SumKind observed_sum_kinds[23] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::max, SumKind::min };
+    static constexpr SumKind observed_sum_kinds[22] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::max, SumKind::min };
 
     // What is known once a step.
     struct Step {
@@ -403,8 +410,8 @@ struct Kernel0 {
 
         // calcium
         const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
-        const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
-        const real next_ca_jsr = fma(c.dt, B_jsr*fma(-c.d_RyR_V_ds_over_1000_n_nominal, relative_J_rel, J_refill), ca_jsr);
+        const real relative_J_refill = ca_nsr - ca_jsr;
+        const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill, -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
         sites.store(site_state::ca_jsr, next_ca_jsr);
 
         // CaMK
@@ -445,7 +452,7 @@ struct Kernel0 {
 
         // calcium
         const real relative_J_up = ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up;
-        const real next_ca_nsr = fma(-c.V_jsr_reciprocal_V_nsr_dt, J_refill, fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_dt*relative_J_up));
+        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_V_jsr, relative_J_refill, fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_dt*relative_J_up));
         sites.store_local(2, next_ca_nsr);
 
         // NCX
@@ -466,8 +473,8 @@ struct Kernel0 {
         const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // calcium
-        const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
-        const real next_ca_myo = fma(B_myo, fma(c.V_ss_reciprocal_V_myo_dt, J_ss_myo, fma(c.J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo, ca_nsr, fma(-c.v_up_V_nsr_reciprocal_V_myo_dt, relative_J_up, fma(-c.G_pCa_C_cell_reciprocal_F_2_V_myo_dt, relative_i_pCa_d, fma(-cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2, ca_myo, fma(c.C_cell_reciprocal_F_2_V_myo_2_dt, i_NCX_myo_d, -cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d)))))), ca_myo);
+        const real relative_J_ss_myo = ca_ss - ca_myo;
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_V_ss, relative_J_ss_myo, fma(c.J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo, ca_nsr, fma(-c.v_up_V_nsr_reciprocal_V_myo_dt, relative_J_up, fma(-c.G_pCa_C_cell_reciprocal_F_2_V_myo_dt, relative_i_pCa_d, fma(-cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2, ca_myo, fma(c.C_cell_reciprocal_F_2_V_myo_2_dt, i_NCX_myo_d, -cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
@@ -496,7 +503,7 @@ struct Kernel0 {
         const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
 
         // calcium
-        const real next_ca_ss = fma(c.dt, B_ss*fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss, i_NCX_ss_d, -J_ss_myo))), ca_ss);
+        const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
         sites.store_local(0, next_ca_ss);
 
         // LCC
@@ -537,11 +544,11 @@ struct Kernel0 {
         const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
         const real reciprocal_K_BSR_plus_next_ca_ss_squared = reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
         const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real diffusivity_ca_ss = c.D_Ca*(K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared)*reciprocal_K_BSR_plus_next_ca_ss_squared_2;  // um^2/ms, line 566
-        sites.store(site_state::ca_ss, fma(diffusivity_ca_ss, sites.laplacian(0, c.laplacian_weight_0_ca_ss, c.laplacian_weight_1_ca_ss, c.laplacian_weight_2_ca_ss), next_ca_ss));
+        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*reciprocal_K_BSR_plus_next_ca_ss_squared_2;
+        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss, sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca, c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
         const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real diffusivity_ca_myo = c.D_Ca*(K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared)*reciprocal_K_T_plus_next_ca_myo_squared;  // um^2/ms, line 567
-        sites.store(site_state::ca_myo, fma(diffusivity_ca_myo, sites.laplacian(1, c.laplacian_weight_0_ca_myo, c.laplacian_weight_1_ca_myo, c.laplacian_weight_2_ca_myo), next_ca_myo));
+        const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*reciprocal_K_T_plus_next_ca_myo_squared;
+        sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo, sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca, c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
         const real next_ca_nsr = sites.local(2);  // mM, line 568
         sites.store(site_state::ca_nsr, fma(c.diffusivity_ca_nsr, sites.laplacian(2, c.laplacian_weight_0_ca_nsr, c.laplacian_weight_1_ca_nsr, c.laplacian_weight_2_ca_nsr), next_ca_nsr));
     }
@@ -922,60 +929,141 @@ struct Kernel0 {
         const real fcafp = cells.load(state::fcafp);  // 1, line 202
 
         // LCC
-        const real d_free = (1.0 - c.LCC_block)*d;  // 1, line 466
-        const real V_2_F_over_R_T = 2.0*V*c.F/(c.R*c.T);
+        const real k_2n_reciprocal_k_jca_reciprocal_jca = c.k_2n_reciprocal_k_jca*reciprocal(jca);
 
         // i_CaL
-        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 214
-        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 218
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+
+        // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real f_d_free = f*d_free;
+
+        // i_CaL
+        const real exp_V_over_30 = exp(0.03333333333333333*V);
+        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
+        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
-        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 222
-        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 227
-        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 230
+        const real A_fcas_fcas = A_fcas*fcas;
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
+
+        // LCC
+        const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
+
+        // i_CaL
+        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
+
+        // LCC
+        const real fp_d_free = fp*d_free;
+
+        // i_CaL
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
+
+        // LCC
+        const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
+        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real Phi_Ca_without_ca_ds = -(c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F*choice_V_2_F_over_R_T_squared_over_minus);
+        const real Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds*c.P_Ca_reciprocal_C_m;
+        const real P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = c.P_Ca_reciprocal_C_m*Phi_Ca_per_ca_ds;
 
         // NCX_voltage
-        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 313
-        const real ncx_h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 320
-        const real ncx_h8 = c.Na_o/(c.k_Na3*h_Na*ncx_h7);  // 1, line 321
-        const real ncx_k8 = ncx_h8*c.ncx_h11*c.w_Na;  // 1/s, line 336
-        const real ncx_h1 = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 314
-        const real ncx_h2 = Na_i*h_Na/(c.k_Na3*ncx_h1);  // 1, line 315
-        const real ncx_k4pp = ncx_h2*c.w_NaCa;  // 1/s, line 332
-        const real ncx_h3 = 1.0/ncx_h1;  // 1, line 316
-        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 312
-        const real ncx_k4p = ncx_h3*c.w_Ca/h_Ca;  // 1/s, line 331
-        const real ncx_k4 = ncx_k4p + ncx_k4pp;  // 1/s, line 333
-        const real ncx_k3pp = ncx_h8*c.w_NaCa;  // 1/s, line 329
-        const real ncx_h9 = 1.0/ncx_h7;  // 1, line 322
-        const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
-        const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
-        const real ncx_h4 = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 317
-        const real ncx_h5 = Na_i*Na_i/(ncx_h4*c.k_Na1*c.k_Na2);  // 1, line 318
-        const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
-        const real ncx_h6 = 1.0/ncx_h4;  // 1, line 319
+        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
+        const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
 
         // NCX
-        const real x4_myo = c.ncx_k2*ncx_k8*(ncx_k4 + c.ncx_k5) + ncx_k3*c.ncx_k5*(c.ncx_k1 + ncx_k8);  // 1/s^3, line 527
-        const real x4_ss = c.ncx_k2*ncx_k8*(ncx_k4 + c.ncx_k5) + ncx_k3*c.ncx_k5*(c.ncx_k1 + ncx_k8);  // 1/s^3, line 527
+        const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
+
+        // NCX_voltage
+        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
+        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
+        const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
+        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
+        const real ncx_k4p = ncx_h3*c.w_Ca*reciprocal(h_Ca);  // 1/s, line 331
+        const real ncx_h2 = Na_i*h_Na*c.reciprocal_k_Na3_2*ncx_h3;  // 1, line 315
+        const real ncx_k4pp = ncx_h2*c.w_NaCa;  // 1/s, line 332
+        const real ncx_k4 = ncx_k4p + ncx_k4pp;  // 1/s, line 333
+
+        // NCX
+        const real ncx_k2_ncx_k4 = c.ncx_k2*ncx_k4;
+        const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
+
+        // NCX_voltage
+        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
+        const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
+        const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
+        const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
+        const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
+        const real ncx_k3pp = ncx_h8*c.w_NaCa;  // 1/s, line 329
+        const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
+
+        // NCX
+        const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
+        const real x1_myo_without_ca_myo = fma(ncx_k7, ncx_k2_ncx_k4, c.ncx_k2*ncx_k7*ncx_k2_plus_ncx_k3);
+        const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
+
+        // NCX_voltage
+        const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
+
+        // NCX
+        const real x3_myo_per_ca_myo = fma(k6_myo_per_ca_myo, ncx_k1_ncx_k3, k6_myo_per_ca_myo*(ncx_k8*ncx_k2_plus_ncx_k3));
+        const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
+        const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
+        const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
+        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
+        const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
+        const real J_Na_myo_per_ca_myo = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(x3_myo_per_ca_myo, ncx_k4pp, -(x1_myo_per_ca_myo*ncx_k8*3.0)));
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
+        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
+        const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
+        const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_0p8;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
+        const real G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = c.G_NCX_0p8*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
+        const real J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_over_5;
+        const real G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = c.G_NCX_over_5*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+
+        // calcium
+        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
 
         // for the sites and after
-        values.jca = jca.v;
-        values.V = V.v;
-        values.d_free = d_free.v;
-        values.f = f.v;
-        values.fca = fca.v;
-        values.fp = fp.v;
-        values.fcap = fcap.v;
-        values.V_2_F_over_R_T = V_2_F_over_R_T.v;
-        values.ncx_h6 = ncx_h6.v;
-        values.ncx_k4 = ncx_k4.v;
-        values.ncx_k7 = ncx_k7.v;
-        values.ncx_k3 = ncx_k3.v;
-        values.ncx_k8 = ncx_k8.v;
-        values.x4_myo = x4_myo.v;
-        values.ncx_k4pp = ncx_k4pp.v;
-        values.ncx_k3pp = ncx_k3pp.v;
-        values.x4_ss = x4_ss.v;
+        values.k_2n_reciprocal_k_jca_reciprocal_jca = k_2n_reciprocal_k_jca_reciprocal_jca.v;
+        values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
+        values.f_d_free = f_d_free.v;
+        values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
+        values.fp_d_free = fp_d_free.v;
+        values.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds.v;
+        values.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m.v;
+        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
+        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
+        values.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J.v;
+        values.J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_ss_without_ca_ss_plus_J_Ca_myo.v;
+        values.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca.v;
+        values.J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo.v;
+        values.i_Cab_d_per_ca_myo = i_Cab_d_per_ca_myo.v;
+        values.i_Cab_d_without_ca_myo = i_Cab_d_without_ca_myo.v;
+        values.Phi_Ca_per_ca_ds = Phi_Ca_per_ca_ds.v;
+        values.Phi_Ca_without_ca_ds = Phi_Ca_without_ca_ds.v;
+        values.k6_myo_per_ca_myo = k6_myo_per_ca_myo.v;
+        values.x1_myo_per_ca_myo = x1_myo_per_ca_myo.v;
+        values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
+        values.x3_myo_per_ca_myo = x3_myo_per_ca_myo.v;
+        values.x3_myo_without_ca_myo = x3_myo_without_ca_myo.v;
+        values.x2_myo_per_ca_myo = x2_myo_per_ca_myo.v;
+        values.x2_myo_without_ca_myo = x2_myo_without_ca_myo.v;
+        values.J_Na_myo_per_ca_myo = J_Na_myo_per_ca_myo.v;
+        values.J_Na_myo_without_ca_myo = J_Na_myo_without_ca_myo.v;
+        values.J_Ca_myo_per_ca_myo = J_Ca_myo_per_ca_myo.v;
+        values.J_Ca_myo_without_ca_myo = J_Ca_myo_without_ca_myo.v;
         return values;
     }
 
@@ -994,77 +1082,131 @@ struct Kernel0 {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
+        // calcium
+        sites.add_sum(12, ca_nsr);
+
+        // means
+        const real summand_RyR_refractory = RyR_C2 + RyR_O2;
+        sites.add_sum(17, summand_RyR_refractory);
+
+        // calcium
+        sites.add_sum(13, ca_jsr);
+        sites.add_min(21, ca_jsr);
+
+        // RyR
+        const real relative_J_rel = RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        sites.add_sum(5, relative_J_rel);
+        sites.add_sum(16, RyR_O1);
+
+        // means
+        const real summand_releasing = select(RyR_O1 > c.theta_RyR_count, 1.0, 0.0);
+        sites.add_sum(19, summand_releasing);
+
         // CaMK
-        const real CaMKb = c.CaMKo*(1.0 - CaMKt)/(1.0 + c.K_CaM/ca_ds);  // 1, line 440
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        sites.add_sum(0, CaMKa);
-        sites.add_sum(15, CaMKt);
-        const real phi = 1.0/(1.0 + c.K_CaMK/CaMKa);  // 1, line 442
+        sites.add_sum(14, CaMKt);
 
         // LCC
-        const real p_np = (1.0 - phi)*cell.d_free*((1.0 - nca)*cell.f + nca*cell.jca*cell.fca);  // 1, line 467
-        const real LCC_np = c.n_LCC*p_np;  // 1, line 474
-        const real p_p = phi*cell.d_free*((1.0 - nca)*cell.fp + nca*cell.jca*cell.fcap);  // 1, line 468
-        const real LCC_p = c.n_LCC*p_p;  // 1, line 474
-        const real open = (LCC_np + c.p_gain*LCC_p)/c.n_LCC;  // 1, line 470
+        sites.add_sum(15, nca);
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared = ca_ds_squared*ca_ds_squared;
+        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
+        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+
+        // CaMK
+        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca = fma(cell.k_2n_reciprocal_k_jca_reciprocal_jca, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
+        const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
+        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca_2 = k_2n_reciprocal_k_jca_reciprocal_jca_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        sites.add_sum(0, CaMKa);
+
+        // calcium
+        sites.add_sum(11, ca_ds);
+        sites.add_max(20, ca_ds);
+
+        // CaMK
+        const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
+
+        // LCC
+        const real minus_phi_plus_1 = 1.0 - phi;
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
+        const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
-        const real Phi_Ca = 4.0*(1.0/(2.0*c.F/(c.R*c.T)))*c.F*c.F*(0.01*(0.001*ca_ds)*exp(2.0*cell.V*c.F/(c.R*c.T)) - 0.341*c.Ca_o)*select(fabs(cell.V_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 3.306878306878307e-05)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.001388888888888889)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 0.08333333333333333)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.5*cell.V_2_F_over_R_T + 1.0, cell.V_2_F_over_R_T/(exp(cell.V_2_F_over_R_T) - 1.0))/(c.R*c.T);  // C*mM/mol, line 469
-        const real i_CaL_d = c.P_Ca*Phi_Ca*open/c.C_m;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m)*open;  // A/F, line 471
         sites.add_sum(3, i_CaL_d);
-        sites.add_sum(16, nca);
+        const real LCC_np = c.n_LCC*p_np;  // 1, line 474
+        const real LCC_p = c.n_LCC*p_p;  // 1, line 474
+
+        // means
+        const real summand_LCC_open = LCC_np + LCC_p;
+        sites.add_sum(18, summand_LCC_open);
+
+        // calcium
+        sites.add_sum(10, ca_ss);
+        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
 
         // NCX
-        const real k6_myo = cell.ncx_h6*ca_myo*c.ncx_kcaon;  // 1/s, line 523
-        const real x1_myo = c.ncx_k2*cell.ncx_k4*(cell.ncx_k7 + k6_myo) + c.ncx_k5*cell.ncx_k7*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 524
-        const real x3_myo = c.ncx_k1*cell.ncx_k3*(cell.ncx_k7 + k6_myo) + cell.ncx_k8*k6_myo*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 526
-        const real x2_myo = c.ncx_k1*cell.ncx_k7*(cell.ncx_k4 + c.ncx_k5) + cell.ncx_k4*k6_myo*(c.ncx_k1 + cell.ncx_k8);  // 1/s^3, line 525
-        const real J_Na_myo = 3.0*(cell.x4_myo*cell.ncx_k7 - x1_myo*cell.ncx_k8) + x3_myo*cell.ncx_k4pp - x2_myo*cell.ncx_k3pp;  // 1/s^4, line 528
-        const real J_Ca_myo = x2_myo*c.ncx_k2 - x1_myo*c.ncx_k1;  // 1/s^4, line 529
-        const real i_NCX_myo_d = 0.8*c.G_NCX/(1.0 + square(c.K_NCX/ca_myo))*(J_Na_myo + 2.0*J_Ca_myo)/(x1_myo + x2_myo + x3_myo + cell.x4_myo);  // A/F, line 530
-        sites.add_sum(6, i_NCX_myo_d);
-        const real k6_ss = cell.ncx_h6*ca_ss*c.ncx_kcaon;  // 1/s, line 523
-        const real x1_ss = c.ncx_k2*cell.ncx_k4*(cell.ncx_k7 + k6_ss) + c.ncx_k5*cell.ncx_k7*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 524
-        const real x3_ss = c.ncx_k1*cell.ncx_k3*(cell.ncx_k7 + k6_ss) + cell.ncx_k8*k6_ss*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 526
-        const real x2_ss = c.ncx_k1*cell.ncx_k7*(cell.ncx_k4 + c.ncx_k5) + cell.ncx_k4*k6_ss*(c.ncx_k1 + cell.ncx_k8);  // 1/s^3, line 525
-        const real J_Na_ss = 3.0*(cell.x4_ss*cell.ncx_k7 - x1_ss*cell.ncx_k8) + x3_ss*cell.ncx_k4pp - x2_ss*cell.ncx_k3pp;  // 1/s^4, line 528
-        const real J_Ca_ss = x2_ss*c.ncx_k2 - x1_ss*c.ncx_k1;  // 1/s^4, line 529
-        const real i_NCX_ss_d = 0.2*c.G_NCX/(1.0 + square(c.K_NCX/ca_ss))*(J_Na_ss + 2.0*J_Ca_ss)/(x1_ss + x2_ss + x3_ss + cell.x4_ss);  // A/F, line 530
+        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
+        const real ca_ss_squared = ca_ss*ca_ss;
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
+        const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
         sites.add_sum(7, i_NCX_ss_d);
 
         // calcium
-        const real i_Cab_d = 4.0*c.P_Cab*(1.0/(2.0*c.F/(c.R*c.T)))*c.F*c.F*(ca_myo*exp(2.0*cell.V*c.F/(c.R*c.T)) - 0.341*c.Ca_o)*select(fabs(cell.V_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 3.306878306878307e-05)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.001388888888888889)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 0.08333333333333333)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.5*cell.V_2_F_over_R_T + 1.0, cell.V_2_F_over_R_T/(exp(cell.V_2_F_over_R_T) - 1.0))/(c.R*c.T)/c.C_m;  // A/F, line 580
-        sites.add_sum(8, i_Cab_d);
-        const real i_pCa_d = c.G_pCa*ca_myo/(c.K_pCa + ca_myo);  // A/F, line 581
-        sites.add_sum(9, i_pCa_d);
-        sites.add_sum(10, ca_myo);
-        sites.add_sum(11, ca_ss);
-        sites.add_sum(12, ca_ds);
-        sites.add_sum(13, ca_nsr);
-        sites.add_sum(14, ca_jsr);
-        sites.add_max(21, ca_ds);
-        sites.add_min(22, ca_jsr);
+        sites.add_sum(8, ca_myo);
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
 
-        // RyR
-        sites.add_sum(17, RyR_O1);
+        // NCX
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+
+        // calcium
+        const real ca_myo_plus_K_up_scale_K_up = ca_myo + c.K_up_scale_K_up;
+        const real ca_myo_plus_K_up_scale_K_up_minus_dK_up = ca_myo + c.K_up_scale_K_up_minus_dK_up;
+
+        // NCX
+        const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
+        const real ca_myo_squared = ca_myo*ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
+        const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
         sites.add_sum(2, summand_i_NCX);
-        const real summand_i_Ca_slow = i_Cab_d + i_pCa_d;
-        sites.add_sum(4, summand_i_Ca_slow);
 
-        // RyR
-        const real J_rel = c.d_RyR*RyR_O1*(1000.0*ca_jsr - ca_ds);  // uM/ms, line 499
+        // NCX
+        sites.add_sum(6, i_NCX_myo_d);
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_ca_myo_squared_plus_K_NCX_2*ca_myo_squared_plus_K_NCX_squared_x1_myo;
+
+        // calcium
+        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
+        sites.add_sum(9, relative_i_pCa_d);
+        const real i_pCa_d = c.G_pCa*relative_i_pCa_d;  // A/F, line 581
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.i_Cab_d_without_ca_myo);  // A/F, line 580
 
         // means
-        const real summand_J_rel_cell = 0.001*J_rel;
-        sites.add_sum(5, summand_J_rel_cell);
-        const real summand_RyR_refractory = RyR_C2 + RyR_O2;
-        sites.add_sum(18, summand_RyR_refractory);
-        const real summand_LCC_open = LCC_np + LCC_p;
-        sites.add_sum(19, summand_LCC_open);
-        const real summand_releasing = select(RyR_O1 > c.theta*c.RyR_count, 1.0, 0.0);
-        sites.add_sum(20, summand_releasing);
+        const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
+        sites.add_sum(4, summand_i_Ca_slow_observed);
     }
 
     template <class Sites>
@@ -1082,101 +1224,219 @@ struct Kernel0 {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
-        // RyR
-        const real k_open = (1.0 - c.RyR_block)*c.k_act*pow(ca_ds, 4.0)/(pow(ca_ds, 4.0) + pow(c.K_act, 4.0));  // 1/ms, line 494
-        values[site_observable::k_open] = k_open;
-        const real csqn_free = pow(c.K_csqn, 8.0)/(pow(ca_jsr, 8.0) + pow(c.K_csqn, 8.0));  // 1, line 495
-        values[site_observable::csqn_free] = csqn_free;
-        const real next_t_rel = select(RyR_O1 > c.theta*c.RyR_count, step.t, t_rel);
-        const real k_recover = c.k_csqn*(1.0 - csqn_free)*select(step.t - next_t_rel > c.recovery*c.BCL, 1.0, 0.0);  // 1/ms, line 498
-        values[site_observable::k_recover] = k_recover;
-        const real k_deplete = c.k_csqn*csqn_free;  // 1/ms, line 497
-        values[site_observable::k_deplete] = k_deplete;
-        const real J_rel = c.d_RyR*RyR_O1*(1000.0*ca_jsr - ca_ds);  // uM/ms, line 499
-        values[site_observable::J_rel] = J_rel;
+        // CaMK
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared = ca_ds_squared*ca_ds_squared;
+        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
+        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
 
         // CaMK
-        const real CaMKb = c.CaMKo*(1.0 - CaMKt)/(1.0 + c.K_CaM/ca_ds);  // 1, line 440
+        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca = fma(cell.k_2n_reciprocal_k_jca_reciprocal_jca, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
+        const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
+        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca_2 = k_2n_reciprocal_k_jca_reciprocal_jca_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
         values[site_observable::CaMKb] = CaMKb;
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         values[site_observable::CaMKa] = CaMKa;
-        const real phi = 1.0/(1.0 + c.K_CaMK/CaMKa);  // 1, line 442
+        const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
         values[site_observable::phi] = phi;
+        const real reciprocal_k_2n_reciprocal_k_jca = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
+        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_k_2n_reciprocal_k_jca*ca_ds_squared_squared_plus_pow_K_act_4;
 
         // LCC
-        const real a_nca = 1.0/(c.k_2n/(c.k_jca*cell.jca) + pow(1.0 + c.K_mn/ca_ds, 4.0));  // 1, line 464
+        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2;  // 1, line 464
         values[site_observable::a_nca] = a_nca;
-        const real p_np = (1.0 - phi)*cell.d_free*((1.0 - nca)*cell.f + nca*cell.jca*cell.fca);  // 1, line 467
+        const real minus_phi_plus_1 = 1.0 - phi;
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
         values[site_observable::p_np] = p_np;
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         values[site_observable::LCC_np] = LCC_np;
-        const real p_p = phi*cell.d_free*((1.0 - nca)*cell.fp + nca*cell.jca*cell.fcap);  // 1, line 468
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         values[site_observable::p_p] = p_p;
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
         values[site_observable::LCC_p] = LCC_p;
-        const real open = (LCC_np + c.p_gain*LCC_p)/c.n_LCC;  // 1, line 470
+        const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = 4.0*(1.0/(2.0*c.F/(c.R*c.T)))*c.F*c.F*(0.01*(0.001*ca_ds)*exp(2.0*cell.V*c.F/(c.R*c.T)) - 0.341*c.Ca_o)*select(fabs(cell.V_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 3.306878306878307e-05)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.001388888888888889)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 0.08333333333333333)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.5*cell.V_2_F_over_R_T + 1.0, cell.V_2_F_over_R_T/(exp(cell.V_2_F_over_R_T) - 1.0))/(c.R*c.T);  // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
-        const real i_CaL_d = c.P_Ca*Phi_Ca*open/c.C_m;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m)*open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
-        const real J_lca = 1000.0*(-i_CaL_d*c.C_cell/(2.0*c.F*c.V_ds*c.n_nominal));  // uM/ms, line 472
+        const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
         values[site_observable::J_lca] = J_lca;
 
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca*k_2n_reciprocal_k_jca_reciprocal_jca_ca;
+
+        // RyR
+        const real k_open = c.minus_RyR_block_plus_1_k_act*ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;  // 1/ms, line 494
+        values[site_observable::k_open] = k_open;
+        const real ca_jsr_squared = ca_jsr*ca_jsr;
+        const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real csqn_free = c.pow_K_csqn_8*relative_csqn_free;  // 1, line 495
+        values[site_observable::csqn_free] = csqn_free;
+        const real csqn_free_per_relative_csqn_free_k_csqn_2 = c.csqn_free_per_relative_csqn_free_k_csqn*relative_csqn_free;
+        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
+        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
+        values[site_observable::k_recover] = k_recover;
+        const real k_deplete = csqn_free_per_relative_csqn_free_k_csqn_2;  // 1/ms, line 497
+        values[site_observable::k_deplete] = k_deplete;
+        const real relative_J_rel = RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
+        values[site_observable::J_rel] = J_rel;
+
         // NCX
-        const real k6_myo = cell.ncx_h6*ca_myo*c.ncx_kcaon;  // 1/s, line 523
+        const real k6_myo = cell.k6_myo_per_ca_myo*ca_myo;  // 1/s, line 523
         values[site_observable::k6_myo] = k6_myo;
-        const real x1_myo = c.ncx_k2*cell.ncx_k4*(cell.ncx_k7 + k6_myo) + c.ncx_k5*cell.ncx_k7*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 524
+        const real x1_myo = fma(cell.x1_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
         values[site_observable::x1_myo] = x1_myo;
-        const real x3_myo = c.ncx_k1*cell.ncx_k3*(cell.ncx_k7 + k6_myo) + cell.ncx_k8*k6_myo*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 526
+        const real x3_myo = fma(cell.x3_myo_per_ca_myo, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
         values[site_observable::x3_myo] = x3_myo;
-        const real x2_myo = c.ncx_k1*cell.ncx_k7*(cell.ncx_k4 + c.ncx_k5) + cell.ncx_k4*k6_myo*(c.ncx_k1 + cell.ncx_k8);  // 1/s^3, line 525
+        const real x2_myo = fma(cell.x2_myo_per_ca_myo, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
         values[site_observable::x2_myo] = x2_myo;
-        const real J_Na_myo = 3.0*(cell.x4_myo*cell.ncx_k7 - x1_myo*cell.ncx_k8) + x3_myo*cell.ncx_k4pp - x2_myo*cell.ncx_k3pp;  // 1/s^4, line 528
+        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
         values[site_observable::J_Na_myo] = J_Na_myo;
-        const real J_Ca_myo = x2_myo*c.ncx_k2 - x1_myo*c.ncx_k1;  // 1/s^4, line 529
+        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_myo] = J_Ca_myo;
-        const real i_NCX_myo_d = 0.8*c.G_NCX/(1.0 + square(c.K_NCX/ca_myo))*(J_Na_myo + 2.0*J_Ca_myo)/(x1_myo + x2_myo + x3_myo + cell.x4_myo);  // A/F, line 530
+        const real ca_myo_squared = ca_myo*ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
+
+        // calcium
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+
+        // NCX
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+
+        // calcium
+        const real ca_myo_plus_K_up_scale_K_up = ca_myo + c.K_up_scale_K_up;
+        const real ca_myo_plus_K_up_scale_K_up_minus_dK_up = ca_myo + c.K_up_scale_K_up_minus_dK_up;
+
+        // NCX
+        const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
+        const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
-        const real k6_ss = cell.ncx_h6*ca_ss*c.ncx_kcaon;  // 1/s, line 523
+        const real k6_ss = cell.k6_myo_per_ca_myo*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
-        const real x1_ss = c.ncx_k2*cell.ncx_k4*(cell.ncx_k7 + k6_ss) + c.ncx_k5*cell.ncx_k7*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 524
+        const real x1_ss = fma(cell.x1_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
         values[site_observable::x1_ss] = x1_ss;
-        const real x3_ss = c.ncx_k1*cell.ncx_k3*(cell.ncx_k7 + k6_ss) + cell.ncx_k8*k6_ss*(c.ncx_k2 + cell.ncx_k3);  // 1/s^3, line 526
+        const real x3_ss = fma(cell.x3_myo_per_ca_myo, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
         values[site_observable::x3_ss] = x3_ss;
-        const real x2_ss = c.ncx_k1*cell.ncx_k7*(cell.ncx_k4 + c.ncx_k5) + cell.ncx_k4*k6_ss*(c.ncx_k1 + cell.ncx_k8);  // 1/s^3, line 525
+        const real x2_ss = fma(cell.x2_myo_per_ca_myo, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
         values[site_observable::x2_ss] = x2_ss;
-        const real J_Na_ss = 3.0*(cell.x4_ss*cell.ncx_k7 - x1_ss*cell.ncx_k8) + x3_ss*cell.ncx_k4pp - x2_ss*cell.ncx_k3pp;  // 1/s^4, line 528
+        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
         values[site_observable::J_Na_ss] = J_Na_ss;
-        const real J_Ca_ss = x2_ss*c.ncx_k2 - x1_ss*c.ncx_k1;  // 1/s^4, line 529
+        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_ss] = J_Ca_ss;
-        const real i_NCX_ss_d = 0.2*c.G_NCX/(1.0 + square(c.K_NCX/ca_ss))*(J_Na_ss + 2.0*J_Ca_ss)/(x1_ss + x2_ss + x3_ss + cell.x4_ss);  // A/F, line 530
+        const real ca_ss_squared = ca_ss*ca_ss;
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
+
+        // calcium
+        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
+
+        // NCX
+        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
+        const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // calcium
-        const real i_Cab_d = 4.0*c.P_Cab*(1.0/(2.0*c.F/(c.R*c.T)))*c.F*c.F*(ca_myo*exp(2.0*cell.V*c.F/(c.R*c.T)) - 0.341*c.Ca_o)*select(fabs(cell.V_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 3.306878306878307e-05)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.001388888888888889)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + 0.08333333333333333)*(cell.V_2_F_over_R_T*cell.V_2_F_over_R_T) + -0.5*cell.V_2_F_over_R_T + 1.0, cell.V_2_F_over_R_T/(exp(cell.V_2_F_over_R_T) - 1.0))/(c.R*c.T)/c.C_m;  // A/F, line 580
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.i_Cab_d_without_ca_myo);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
-        const real i_pCa_d = c.G_pCa*ca_myo/(c.K_pCa + ca_myo);  // A/F, line 581
+
+        // NCX
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_ca_myo_squared_plus_K_NCX_2*ca_myo_squared_plus_K_NCX_squared_x1_myo;
+
+        // calcium
+        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
+        const real i_pCa_d = c.G_pCa*relative_i_pCa_d;  // A/F, line 581
         values[site_observable::i_pCa_d] = i_pCa_d;
-        const real B_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + ca_ss));  // 1, line 575
+
+        // NCX
+        const real reciprocal_K_BSR_plus_ca_ss_squared_plus = reciprocal_ca_ss_squared_plus_K_NCX*ca_ss_squared_plus_K_NCX_squared_x1_myo;
+
+        // calcium
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal_K_BSR_plus_ca_ss_squared_plus;  // 1, line 575
         values[site_observable::B_ss] = B_ss;
-        const real J_ss_myo = (ca_ss - ca_myo)/c.tau_ss;  // mM/ms, line 573
+        const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
         values[site_observable::J_ss_myo] = J_ss_myo;
-        const real J_ds_ss = 0.001*((ca_ds - 1000.0*ca_ss)/c.tau_ds);  // mM/ms, line 572
+        const real J_ds_ss = fma(c.reciprocal_tau_ds_over_1000_observed, ca_ds, c.reciprocal_tau_ds_over_1000_minus_1000_observed*ca_ss);  // mM/ms, line 572
         values[site_observable::J_ds_ss] = J_ds_ss;
-        const real diffusivity_ca_ss = c.D_Ca*(1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + ca_ss)));  // um^2/ms, line 566
+        const real K_BSR_plus_next_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
+        const real K_BSL_plus_next_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared;
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
+        const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
+        const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed = reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus*reciprocal_K_BSR_plus_next_ca_ss_squared_observed;  // um^2/ms, line 566
         values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
-        const real B_myo = 1.0/(1.0 + c.TRPN*c.K_T/square(c.K_T + ca_myo) + c.CMDN*c.K_C/square(c.K_C + ca_myo));  // 1, line 577
+
+        // NCX
+        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_ca_myo_squared_plus_K_NCX*ca_myo_squared_plus_K_NCX_squared_x1_myo_2;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
+
+        // calcium
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;  // 1, line 577
         values[site_observable::B_myo] = B_myo;
-        const real J_up = c.v_up*ca_myo*((1.0 - phi)/(ca_myo + c.K_up_scale*c.K_up) + 2.75*phi/(ca_myo + c.K_up_scale*(c.K_up - c.dK_up)));  // mM/ms, line 578
+
+        // NCX
+        const real reciprocal_ca_myo_plus_K_up_scale_K_up = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+
+        // calcium
+        const real J_up = c.v_up*ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up;  // mM/ms, line 578
         values[site_observable::J_up] = J_up;
-        const real J_leak = c.v_leak*ca_nsr/c.nsr_max;  // mM/ms, line 579
+        const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
         values[site_observable::J_leak] = J_leak;
-        const real diffusivity_ca_myo = c.D_Ca*(1.0/(1.0 + c.TRPN*c.K_T/square(c.K_T + ca_myo) + c.CMDN*c.K_C/square(c.K_C + ca_myo)));  // um^2/ms, line 567
+        const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
+        const real reciprocal_K_T_plus_next_ca_myo_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
+        const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus*reciprocal_K_T_plus_next_ca_myo_squared_observed;  // um^2/ms, line 567
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
-        const real J_refill = (ca_nsr - ca_jsr)/c.tau_tr;  // mM/ms, line 574
+        const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
         values[site_observable::J_refill] = J_refill;
-        const real B_jsr = 1.0/(1.0 + c.CSQN*c.K_csqn/square(c.K_csqn + ca_jsr));  // 1, line 576
+
+        // RyR
+        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
+
+        // calcium
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
         values[site_observable::B_jsr] = B_jsr;
     }
 
@@ -1222,35 +1482,28 @@ struct Kernel0 {
         const real sum_open = sums[1];  // 1
         const real sum_summand_i_NCX = sums[2];  // A/F
         const real sum_i_CaL_d = sums[3];  // A/F
-        const real sum_summand_i_Ca_slow = sums[4];  // A/F
-        const real sum_summand_J_rel_cell = sums[5];  // mM/ms
+        const real sum_summand_i_Ca_slow_observed = sums[4];  // A/F
+        const real sum_relative_J_rel = sums[5];  // 1
         const real sum_i_NCX_myo_d = sums[6];  // A/F
         const real sum_i_NCX_ss_d = sums[7];  // A/F
-        const real sum_i_Cab_d = sums[8];  // A/F
-        const real sum_i_pCa_d = sums[9];  // A/F
-        const real sum_ca_myo = sums[10];  // mM
-        const real sum_ca_ss = sums[11];  // mM
-        const real sum_ca_ds = sums[12];  // uM
-        const real sum_ca_nsr = sums[13];  // mM
-        const real sum_ca_jsr = sums[14];  // mM
-        const real sum_CaMKt = sums[15];  // 1
-        const real sum_nca = sums[16];  // 1
-        const real sum_RyR_O1 = sums[17];  // 1
-        const real sum_summand_RyR_refractory = sums[18];  // 1
-        const real sum_summand_LCC_open = sums[19];  // 1
-        const real sum_summand_releasing = sums[20];  // 1
-        const real max_ca_ds = sums[21];  // uM
-        const real min_ca_jsr = sums[22];  // mM
+        const real sum_ca_myo_ = sums[8];  // mM
+        const real sum_relative_i_pCa_d = sums[9];  // 1
+        const real sum_ca_ss = sums[10];  // mM
+        const real sum_ca_ds = sums[11];  // uM
+        const real sum_ca_nsr = sums[12];  // mM
+        const real sum_ca_jsr = sums[13];  // mM
+        const real sum_CaMKt = sums[14];  // 1
+        const real sum_nca = sums[15];  // 1
+        const real sum_RyR_O1 = sums[16];  // 1
+        const real sum_summand_RyR_refractory = sums[17];  // 1
+        const real sum_summand_LCC_open = sums[18];  // 1
+        const real sum_summand_releasing = sums[19];  // 1
+        const real max_ca_ds = sums[20];  // uM
+        const real min_ca_jsr = sums[21];  // mM
 
         // known before the run
         values[observable::ncx_k2] = c.ncx_k2;
         values[observable::ncx_k1] = c.ncx_k1;
-        values[observable::laplacian_weight_0_ca_ss] = c.laplacian_weight_0_ca_ss;
-        values[observable::laplacian_weight_1_ca_ss] = c.laplacian_weight_1_ca_ss;
-        values[observable::laplacian_weight_2_ca_ss] = c.laplacian_weight_2_ca_ss;
-        values[observable::laplacian_weight_0_ca_myo] = c.laplacian_weight_0_ca_myo;
-        values[observable::laplacian_weight_1_ca_myo] = c.laplacian_weight_1_ca_myo;
-        values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
         values[observable::diffusivity_ca_nsr] = c.diffusivity_ca_nsr;
         values[observable::laplacian_weight_0_ca_nsr] = c.laplacian_weight_0_ca_nsr;
         values[observable::laplacian_weight_1_ca_nsr] = c.laplacian_weight_1_ca_nsr;
@@ -1258,187 +1511,113 @@ struct Kernel0 {
         values[observable::a2] = c.a2;
         values[observable::b1] = c.b1;
         values[observable::a4] = c.a4;
-        values[observable::ncx_h11] = c.ncx_h11;
-        values[observable::ncx_k5] = c.ncx_k5;
-        values[observable::C_cell] = c.C_cell;
-        values[observable::Ks_Ca] = c.Ks_Ca;
-        values[observable::V_myo] = c.V_myo;
         values[observable::tau_hLp] = c.tau_hLp;
         values[observable::ncx_h10] = c.ncx_h10;
+        values[observable::ncx_h11] = c.ncx_h11;
+        values[observable::ncx_k5] = c.ncx_k5;
         values[observable::ncx_h12] = c.ncx_h12;
+        values[observable::Ks_Ca] = c.Ks_Ca;
         values[observable::V_cell] = c.V_cell;
         values[observable::A_geo] = c.A_geo;
         values[observable::A_cap] = c.A_cap;
+        values[observable::C_cell] = c.C_cell;
+        values[observable::V_myo] = c.V_myo;
         values[observable::V_nsr] = c.V_nsr;
         values[observable::V_jsr] = c.V_jsr;
         values[observable::V_ss] = c.V_ss;
+        values[observable::laplacian_weight_0_ca_ss] = c.laplacian_weight_0_ca_ss;
+        values[observable::laplacian_weight_1_ca_ss] = c.laplacian_weight_1_ca_ss;
+        values[observable::laplacian_weight_2_ca_ss] = c.laplacian_weight_2_ca_ss;
+        values[observable::laplacian_weight_0_ca_myo] = c.laplacian_weight_0_ca_myo;
+        values[observable::laplacian_weight_1_ca_myo] = c.laplacian_weight_1_ca_myo;
+        values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
 
         // ions
-        const real E_Na = c.R*c.T/c.F*log(c.Na_o/Na_i);  // mV, line 66
+        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 66
         values[observable::E_Na] = E_Na;
-        const real E_K = c.R*c.T/c.F*log(c.K_o/K_i);  // mV, line 67
+        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 67
         values[observable::E_K] = E_K;
-        const real E_Ks = c.R*c.T/c.F*log((c.K_o + c.P_KNa*c.Na_o)/(K_i + c.P_KNa*Na_i));  // mV, line 68
+        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 68
         values[observable::E_Ks] = E_Ks;
 
-        // means
-        const real CaMKa_cell = sum_CaMKa/c.n_sites;  // 1, line 592
-        values[observable::CaMKa_cell] = CaMKa_cell;
-        const real open_cell = sum_open/c.n_weight;  // 1, line 593
-        values[observable::open_cell] = open_cell;
-        const real i_NCX = sum_summand_i_NCX/c.n_weight;  // A/F, line 595
-        values[observable::i_NCX] = i_NCX;
-        const real i_CaL = sum_i_CaL_d/c.n_weight;  // A/F, line 594
-        values[observable::i_CaL] = i_CaL;
-        const real i_Ca_slow = sum_summand_i_Ca_slow/c.n_weight;  // A/F, line 596
-        values[observable::i_Ca_slow] = i_Ca_slow;
-        const real J_rel_cell = sum_summand_J_rel_cell/c.n_weight;  // mM/ms, line 597
-        values[observable::J_rel_cell] = J_rel_cell;
-        const real i_NCX_myo = sum_i_NCX_myo_d/c.n_weight;  // A/F, line 599
-        values[observable::i_NCX_myo] = i_NCX_myo;
-        const real i_NCX_ss = sum_i_NCX_ss_d/c.n_weight;  // A/F, line 600
-        values[observable::i_NCX_ss] = i_NCX_ss;
-        const real i_Cab = sum_i_Cab_d/c.n_weight;  // A/F, line 601
-        values[observable::i_Cab] = i_Cab;
-        const real i_pCa = sum_i_pCa_d/c.n_weight;  // A/F, line 602
-        values[observable::i_pCa] = i_pCa;
-        const real Ca_i = sum_ca_myo/c.n_sites;  // mM, line 603
-        values[observable::Ca_i] = Ca_i;
-        const real Ca_ss = sum_ca_ss/c.n_sites;  // mM, line 604
-        values[observable::Ca_ss] = Ca_ss;
-        const real Ca_ds = sum_ca_ds/c.n_sites;  // uM, line 605
-        values[observable::Ca_ds] = Ca_ds;
-        const real Ca_nsr = sum_ca_nsr/c.n_sites;  // mM, line 606
-        values[observable::Ca_nsr] = Ca_nsr;
-        const real Ca_jsr = sum_ca_jsr/c.n_sites;  // mM, line 607
-        values[observable::Ca_jsr] = Ca_jsr;
-        const real CaMKt_cell = sum_CaMKt/c.n_sites;  // 1, line 608
-        values[observable::CaMKt_cell] = CaMKt_cell;
-        const real nca_cell = sum_nca/c.n_sites;  // 1, line 609
-        values[observable::nca_cell] = nca_cell;
-        const real RyR_open = sum_RyR_O1/c.n_sites/c.RyR_count;  // 1, line 610
-        values[observable::RyR_open] = RyR_open;
-        const real RyR_refractory = sum_summand_RyR_refractory/c.n_sites/c.RyR_count;  // 1, line 611
-        values[observable::RyR_refractory] = RyR_refractory;
-        const real LCC_open = sum_summand_LCC_open/c.n_sites/c.n_LCC;  // 1, line 612
-        values[observable::LCC_open] = LCC_open;
-        const real releasing = sum_summand_releasing/c.n_sites;  // 1, line 613
-        values[observable::releasing] = releasing;
-        const real Ca_ds_max = max_ca_ds;  // uM, line 614
-        values[observable::Ca_ds_max] = Ca_ds_max;
-        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
-        values[observable::Ca_jsr_min] = Ca_jsr_min;
-        const real gain = select(Q_influx > 0.0, Q_release/Q_influx, 0.0);  // 1, line 616
-        values[observable::gain] = gain;
-
-        // phosphorylation
-        const real phi_cell = 1.0/(1.0 + c.K_CaMK/CaMKa_cell);  // 1, line 76
-        values[observable::phi_cell] = phi_cell;
-
-        // i_Na
-        const real m_inf = 1.0/(1.0 + exp(-(V + 39.57 + c.I_Na_shift)/9.871));  // 1, line 97
-        values[observable::m_inf] = m_inf;
-        const real tau_m = 1.0/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955));  // ms, line 98
-        values[observable::tau_m] = tau_m;
-        const real h_inf = 1.0/(1.0 + exp((V + 82.9 + c.h_shift)/6.086));  // 1, line 101
-        values[observable::h_inf] = h_inf;
-        const real tau_hf = 1.0/(1.432e-05*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27));  // ms, line 102
-        values[observable::tau_hf] = tau_hf;
-        const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 103
-        values[observable::tau_hs] = tau_hs;
-        const real h = c.A_hf*hf + (1.0 - c.A_hf)*hs;  // 1, line 106
-        values[observable::h] = h;
-        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));  // ms, line 108
-        values[observable::tau_j] = tau_j;
-        const real hsp_inf = 1.0/(1.0 + exp((V + 89.1 + c.h_shift)/6.086));  // 1, line 111
-        values[observable::hsp_inf] = hsp_inf;
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
-        values[observable::tau_hsp] = tau_hsp;
-        const real hp = c.A_hf*hf + (1.0 - c.A_hf)*hsp;  // 1, line 114
-        values[observable::hp] = hp;
-        const real tau_jp = 1.46*tau_j;  // ms, line 115
-        values[observable::tau_jp] = tau_jp;
-        const real i_Na = c.g_Na*(V - E_Na)*cube(m)*((1.0 - phi_cell)*h*j + phi_cell*hp*jp);  // A/F, line 118
-        values[observable::i_Na] = i_Na;
-
-        // i_NaL
-        const real mL_inf = 1.0/(1.0 + exp(-(V + 42.85)/5.264));  // 1, line 134
-        values[observable::mL_inf] = mL_inf;
-        const real hL_inf = 1.0/(1.0 + exp((V + 87.61)/7.488));  // 1, line 137
-        values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = 1.0/(1.0 + exp((V + 93.81)/7.488));  // 1, line 140
-        values[observable::hLp_inf] = hLp_inf;
-        const real i_NaL = c.g_NaL*(V - E_Na)*mL*((1.0 - phi_cell)*hL + phi_cell*hLp);  // A/F, line 144
-        values[observable::i_NaL] = i_NaL;
-
         // LCC
-        const real d_free = (1.0 - c.LCC_block)*d;  // 1, line 466
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         values[observable::d_free] = d_free;
 
         // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 367
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
         values[observable::K_Nai] = K_Nai;
-        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 370
+        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real K_i_reciprocal_K_Ki = K_i*c.reciprocal_K_Ki;
+        const real K_i_over_K_Ki_plus_1 = 1.0 + K_i_reciprocal_K_Ki;
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
         values[observable::a1] = a1;
-        const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 368
+        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
         values[observable::K_Nao] = K_Nao;
-        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 373
+        const real Na_o_over_K_Nao = c.Na_o*reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = 1.0 + Na_o_over_K_Nao;
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m*(Na_o_over_K_Nao*Na_o_over_K_Nao*Na_o_over_K_Nao)*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
         values[observable::b2] = b2;
-        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 377
+        const real b4 = c.k4_m*(K_i_reciprocal_K_Ki*K_i_reciprocal_K_Ki)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
         values[observable::b4] = b4;
-        const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 369
+        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
         values[observable::P_free] = P_free;
-        const real b3 = c.k3_m*P_free*c.H/(1.0 + c.MgATP/c.K_MgATP);  // 1/s, line 375
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
         values[observable::b3] = b3;
-        const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 378
+        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 378
         values[observable::x1] = x1;
-        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 374
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
         values[observable::a3] = a3;
-        const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 379
+        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 379
         values[observable::x2] = x2;
-        const real x3 = c.a2*a3*c.a4 + b3*b2*c.b1 + b2*c.b1*c.a4 + a3*c.a4*c.b1;  // 1/s^3, line 380
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 380
         values[observable::x3] = x3;
-        const real x4 = b4*b3*b2 + a3*c.a4*a1 + b2*c.a4*a1 + b3*b2*a1;  // 1/s^3, line 381
+        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 381
         values[observable::x4] = x4;
-        const real E1 = x1/(x1 + x2 + x3 + x4);  // 1, line 382
+        const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = reciprocal(x1 + x2 + x3 + x4);
+        const real E1 = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 382
         values[observable::E1] = E1;
-        const real E2 = x2/(x1 + x2 + x3 + x4);  // 1, line 383
+        const real E2 = x2*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 383
         values[observable::E2] = E2;
-        const real J_NaK_Na = 3.0*(E1*a3 - E2*b3);  // 1/s, line 386
+        const real J_NaK_Na = 3.0*fma(E1, a3, -(E2*b3));  // 1/s, line 386
         values[observable::J_NaK_Na] = J_NaK_Na;
-        const real E4 = x4/(x1 + x2 + x3 + x4);  // 1, line 385
+        const real E4 = x4*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 385
         values[observable::E4] = E4;
-        const real E3 = x3/(x1 + x2 + x3 + x4);  // 1, line 384
+        const real E3 = x3*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 384
         values[observable::E3] = E3;
-        const real J_NaK_K = 2.0*(E4*c.b1 - E3*a1);  // 1/s, line 387
+        const real J_NaK_K = 2.0*fma(E4, c.b1, -(E3*a1));  // 1/s, line 387
         values[observable::J_NaK_K] = J_NaK_K;
         const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 388
         values[observable::i_NaK] = i_NaK;
 
         // NCX_voltage
-        const real h_Na = exp(c.q_Na*V*c.F/(c.R*c.T));  // 1, line 313
+        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         values[observable::h_Na] = h_Na;
-        const real ncx_h7 = 1.0 + c.Na_o/c.k_Na3*(1.0 + 1.0/h_Na);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
         values[observable::ncx_h7] = ncx_h7;
-        const real ncx_h8 = c.Na_o/(c.k_Na3*h_Na*ncx_h7);  // 1, line 321
+        const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
         values[observable::ncx_h8] = ncx_h8;
-        const real ncx_k8 = ncx_h8*c.ncx_h11*c.w_Na;  // 1/s, line 336
+        const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
         values[observable::ncx_k8] = ncx_k8;
-        const real ncx_h1 = 1.0 + Na_i/c.k_Na3*(1.0 + h_Na);  // 1, line 314
+        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
         values[observable::ncx_h1] = ncx_h1;
-        const real ncx_h3 = 1.0/ncx_h1;  // 1, line 316
+        const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
         values[observable::ncx_h3] = ncx_h3;
-        const real h_Ca = exp(c.q_Ca*V*c.F/(c.R*c.T));  // 1, line 312
+        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
         values[observable::h_Ca] = h_Ca;
-        const real ncx_k4p = ncx_h3*c.w_Ca/h_Ca;  // 1/s, line 331
+        const real ncx_k4p = ncx_h3*c.w_Ca*reciprocal(h_Ca);  // 1/s, line 331
         values[observable::ncx_k4p] = ncx_k4p;
-        const real ncx_h2 = Na_i*h_Na/(c.k_Na3*ncx_h1);  // 1, line 315
+        const real ncx_h2 = Na_i*h_Na*c.reciprocal_k_Na3_2*ncx_h3;  // 1, line 315
         values[observable::ncx_h2] = ncx_h2;
         const real ncx_k4pp = ncx_h2*c.w_NaCa;  // 1/s, line 332
         values[observable::ncx_k4pp] = ncx_k4pp;
         const real ncx_k4 = ncx_k4p + ncx_k4pp;  // 1/s, line 333
         values[observable::ncx_k4] = ncx_k4;
-        const real ncx_h9 = 1.0/ncx_h7;  // 1, line 322
+        const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
         values[observable::ncx_h9] = ncx_h9;
         const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
         values[observable::ncx_k3p] = ncx_k3p;
@@ -1446,162 +1625,291 @@ struct Kernel0 {
         values[observable::ncx_k3pp] = ncx_k3pp;
         const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
         values[observable::ncx_k3] = ncx_k3;
-        const real ncx_h4 = 1.0 + Na_i/c.k_Na1*(1.0 + Na_i/c.k_Na2);  // 1, line 317
+        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
         values[observable::ncx_h4] = ncx_h4;
-        const real ncx_h5 = Na_i*Na_i/(ncx_h4*c.k_Na1*c.k_Na2);  // 1, line 318
+        const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
+        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
         values[observable::ncx_h5] = ncx_h5;
         const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
         values[observable::ncx_k7] = ncx_k7;
-        const real ncx_h6 = 1.0/ncx_h4;  // 1, line 319
+        const real ncx_h6 = reciprocal_ncx_h4;  // 1, line 319
         values[observable::ncx_h6] = ncx_h6;
 
         // NCX
-        const real x4_myo = c.ncx_k2*ncx_k8*(ncx_k4 + c.ncx_k5) + ncx_k3*c.ncx_k5*(c.ncx_k1 + ncx_k8);  // 1/s^3, line 527
+        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
+        const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
         values[observable::x4_myo] = x4_myo;
-        const real x4_ss = c.ncx_k2*ncx_k8*(ncx_k4 + c.ncx_k5) + ncx_k3*c.ncx_k5*(c.ncx_k1 + ncx_k8);  // 1/s^3, line 527
+        const real x4_ss = x4_myo;  // 1/s^3, line 527
         values[observable::x4_ss] = x4_ss;
 
+        // means
+        const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
+        values[observable::CaMKa_cell] = CaMKa_cell;
+        const real open_cell = sum_open*c.reciprocal_n_weight;  // 1, line 593
+        values[observable::open_cell] = open_cell;
+        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight;  // A/F, line 595
+        values[observable::i_NCX] = i_NCX;
+        const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight;  // A/F, line 594
+        values[observable::i_CaL] = i_CaL;
+        const real i_Ca_slow = sum_summand_i_Ca_slow_observed*c.reciprocal_n_weight;  // A/F, line 596
+        values[observable::i_Ca_slow] = i_Ca_slow;
+        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
+        values[observable::J_rel_cell] = J_rel_cell;
+        const real i_NCX_myo = sum_i_NCX_myo_d*c.reciprocal_n_weight;  // A/F, line 599
+        values[observable::i_NCX_myo] = i_NCX_myo;
+        const real i_NCX_ss = sum_i_NCX_ss_d*c.reciprocal_n_weight;  // A/F, line 600
+        values[observable::i_NCX_ss] = i_NCX_ss;
+
+        // LCC
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
+
+        // calcium
+        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+
+        // means
+        const real sum_ca_myo = sum_ca_myo_;
+
+        // calcium
+        const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
+
+        // means
+        const real i_Cab = fma(i_Cab_d_per_ca_myo, sum_ca_myo, c.n_sites*i_Cab_d_without_ca_myo)*c.reciprocal_n_weight;  // A/F, line 601
+        values[observable::i_Cab] = i_Cab;
+        const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d;  // A/F, line 602
+        values[observable::i_pCa] = i_pCa;
+        const real Ca_i = sum_ca_myo*c.reciprocal_n_sites;  // mM, line 603
+        values[observable::Ca_i] = Ca_i;
+        const real Ca_ss = sum_ca_ss*c.reciprocal_n_sites;  // mM, line 604
+        values[observable::Ca_ss] = Ca_ss;
+        const real Ca_ds = sum_ca_ds*c.reciprocal_n_sites;  // uM, line 605
+        values[observable::Ca_ds] = Ca_ds;
+        const real Ca_nsr = sum_ca_nsr*c.reciprocal_n_sites;  // mM, line 606
+        values[observable::Ca_nsr] = Ca_nsr;
+        const real Ca_jsr = sum_ca_jsr*c.reciprocal_n_sites;  // mM, line 607
+        values[observable::Ca_jsr] = Ca_jsr;
+        const real CaMKt_cell = sum_CaMKt*c.reciprocal_n_sites;  // 1, line 608
+        values[observable::CaMKt_cell] = CaMKt_cell;
+        const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
+        values[observable::nca_cell] = nca_cell;
+        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
+        values[observable::RyR_open] = RyR_open;
+        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
+        values[observable::RyR_refractory] = RyR_refractory;
+        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
+        values[observable::LCC_open] = LCC_open;
+        const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
+        values[observable::releasing] = releasing;
+        const real Ca_ds_max = max_ca_ds;  // uM, line 614
+        values[observable::Ca_ds_max] = Ca_ds_max;
+        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
+        values[observable::Ca_jsr_min] = Ca_jsr_min;
+        const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
+        values[observable::gain] = gain;
+
+        // phosphorylation
+        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
+        values[observable::phi_cell] = phi_cell;
+
+        // i_Na
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        values[observable::m_inf] = m_inf;
+        const real tau_m = reciprocal(fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552))));  // ms, line 98
+        values[observable::tau_m] = tau_m;
+        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
+        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
+        values[observable::h_inf] = h_inf;
+        const real tau_hf = reciprocal(fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665))));  // ms, line 102
+        values[observable::tau_hf] = tau_hf;
+        const real tau_hs = reciprocal(fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204))));  // ms, line 103
+        values[observable::tau_hs] = tau_hs;
+        const real A_hf_next_hf = c.A_hf*hf;
+        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
+        values[observable::h] = h;
+        const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 108
+        values[observable::tau_j] = tau_j;
+        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
+        values[observable::hsp_inf] = hsp_inf;
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
+        values[observable::tau_hsp] = tau_hsp;
+        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
+        values[observable::hp] = hp;
+        const real tau_jp = 1.46*tau_j;  // ms, line 115
+        values[observable::tau_jp] = tau_jp;
+        const real V_minus_E_Na = V - E_Na;
+        const real next_m = m;
+        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
+        const real i_Na = c.g_Na*V_minus_E_Na*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
+        values[observable::i_Na] = i_Na;
+
+        // i_NaL
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 134
+        values[observable::mL_inf] = mL_inf;
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
+        values[observable::hLp_inf] = hLp_inf;
+        const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
+        values[observable::i_NaL] = i_NaL;
+
         // i_to
-        const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 160
+        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
+        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         values[observable::a_inf] = a_inf;
-        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1.0 + exp((V + 100.0)/29.3814)));  // ms, line 161
+        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_29p38_plus_1p871 = exp_V_over_29p38 + 1.8712066399684701;
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        const real tau_a = 1.0515*(exp_V_over_29p38_plus_1p871*exp_V_over_29p38_30p07_plus_1)*reciprocal(fma(0.8271982794275787*exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, 3.5*exp_V_over_29p38_plus_1p871));  // ms, line 161
         values[observable::tau_a] = tau_a;
-        const real A_iF = 1.0/(1.0 + exp((V - 213.6)/151.2));  // 1, line 167
+        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         values[observable::A_iF] = A_iF;
-        const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 164
+        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         values[observable::i_inf] = i_inf;
-        const real tau_iF = 4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59));  // ms, line 165
+        const real exp_V_over_100 = exp(0.01*V);
+        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         values[observable::tau_iF] = tau_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values[observable::A_iS] = A_iS;
-        const real tau_iS = 23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079));  // ms, line 166
+        const real tau_iS = 23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756))));  // ms, line 166
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 172
+        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
         values[observable::ap_inf] = ap_inf;
-        const real delta_develop = 1.354 + 1e-04/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154));  // 1, line 174
+        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
         values[observable::delta_develop] = delta_develop;
-        const real delta_recover = 1.0 - 0.5/(1.0 + exp((V + 70.0)/20.0));  // 1, line 175
+        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
+        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
+        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
+        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 175
         values[observable::delta_recover] = delta_recover;
-        const real tau_iFp = delta_develop*delta_recover*tau_iF;  // ms, line 176
+        const real delta_develop_delta_recover = delta_develop*delta_recover;
+        const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         values[observable::tau_iFp] = tau_iFp;
-        const real tau_iSp = delta_develop*delta_recover*tau_iS;  // ms, line 177
+        const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
         values[observable::tau_iSp] = tau_iSp;
-        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_cell)*a*(A_iF*iF + A_iS*iS) + phi_cell*ap*(A_iF*iFp + A_iS*iSp));  // A/F, line 181
+        const real V_minus_E_K = V - E_K;
+        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 181
         values[observable::i_to] = i_to;
 
-        // i_Kr
-        const real A_xrf = 1.0/(1.0 + exp((V + 54.81)/38.21));  // 1, line 251
-        values[observable::A_xrf] = A_xrf;
-        const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 248
-        values[observable::xr_inf] = xr_inf;
-        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));  // ms, line 249
-        values[observable::tau_xrf] = tau_xrf;
-        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));  // ms, line 250
-        values[observable::tau_xrs] = tau_xrs;
-        const real xr = A_xrf*xrf + (1.0 - A_xrf)*xrs;  // 1, line 254
-        values[observable::xr] = xr;
-        const real r_Kr = 1.0/(1.0 + exp((V + 55.0)/75.0))/(1.0 + exp((V - 10.0)/30.0));  // 1, line 255
-        values[observable::r_Kr] = r_Kr;
-        const real i_Kr = c.g_Kr*sqrt(c.K_o/5.4)*xr*r_Kr*(V - E_K);  // A/F, line 256
-        values[observable::i_Kr] = i_Kr;
-
         // i_Ks
-        const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 271
+        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
         values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));  // ms, line 272
+        const real tau_xs1 = 817.3 + reciprocal(fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696))));  // ms, line 272
         values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 274
+        const real tau_xs2 = reciprocal(fma(0.0008208499862389881, exp_V_over_20, 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226))));  // ms, line 274
         values[observable::tau_xs2] = tau_xs2;
-        const real i_Ks = c.g_Ks*c.Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
+        const real i_Ks = c.g_Ks_Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
         values[observable::i_Ks] = i_Ks;
 
         // i_K1
-        const real r_K1 = 1.0/(1.0 + exp((V + 105.8 - 2.6*c.K_o)/9.493));  // 1, line 291
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
         values[observable::r_K1] = r_K1;
-        const real xk1_inf = 1.0/(1.0 + exp(-(V + 2.5538*c.K_o + 144.59)/(1.5692*c.K_o + 3.8115)));  // 1, line 288
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
         values[observable::xk1_inf] = xk1_inf;
-        const real tau_xk1 = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33));  // ms, line 289
+        const real tau_xk1 = 122.2*reciprocal(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)));  // ms, line 289
         values[observable::tau_xk1] = tau_xk1;
-        const real i_K1 = c.g_K1*sqrt(c.K_o)*r_K1*xk1*(V - E_K);  // A/F, line 292
+        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 292
         values[observable::i_K1] = i_K1;
 
         // integrated_fluxes
-        const real J_influx = -i_CaL*c.C_cell/(2.0*c.F*c.V_myo);  // mM/ms, line 412
+        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo*i_CaL);  // mM/ms, line 412
         values[observable::J_influx] = J_influx;
-        const real J_release = J_rel_cell*c.V_ds*c.n_nominal/c.V_myo;  // mM/ms, line 413
+        const real J_release = c.V_ds_n_nominal_reciprocal_V_myo_observed*J_rel_cell;  // mM/ms, line 413
         values[observable::J_release] = J_release;
 
         // membrane
-        const real vfrt = V*c.F/(c.R*c.T);  // 1, line 29
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
         values[observable::vfrt] = vfrt;
 
         // background
-        const real i_Nab = c.P_Nab*(c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T)))*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 401
+        const real exp_vfrt = exp(vfrt);
+        const real vfrt_squared = vfrt*vfrt;
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
+        const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T_observed*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 401
         values[observable::i_Nab] = i_Nab;
-        const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 399
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
         values[observable::xkb] = xkb;
-        const real i_Kb = c.g_Kb*xkb*(V - E_K);  // A/F, line 400
+        const real i_Kb = c.g_Kb*xkb*V_minus_E_K;  // A/F, line 400
         values[observable::i_Kb] = i_Kb;
 
-        // membrane
-        const real vffrt = V*c.F*c.F/(c.R*c.T);  // C/mol, line 30
-        values[observable::vffrt] = vffrt;
-
         // i_CaL
-        const real Phi_CaNa = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*Na_i*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 232
+        const real Phi_CaNa = c.F_squared_over_R_T_over_F_over_R_T_2_observed*fma(0.75*Na_i, exp_vfrt, -c.Na_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
-        const real i_CaNa = c.P_CaNa*c.P_Ca*Phi_CaNa*open_cell/c.C_m;  // A/F, line 235
-        values[observable::i_CaNa] = i_CaNa;
-
-        // membrane
-        const real i_Na_total = i_Na + i_NaL + i_Nab + i_CaNa + 3.0*i_NaK + 3.0*i_NCX;  // A/F, line 25
-        values[observable::i_Na_total] = i_Na_total;
-
-        // i_CaL
-        const real Phi_CaK = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*K_i*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 233
-        values[observable::Phi_CaK] = Phi_CaK;
-        const real i_CaK = c.P_CaK*c.P_Ca*Phi_CaK*open_cell/c.C_m;  // A/F, line 236
-        values[observable::i_CaK] = i_CaK;
-
-        // membrane
-        const real i_K_total = i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_CaK - 2.0*i_NaK;  // A/F, line 26
-        values[observable::i_K_total] = i_K_total;
-        const real i_Ca_total = i_CaL + i_Ca_slow - 2.0*i_NCX;  // A/F, line 27
-        values[observable::i_Ca_total] = i_Ca_total;
-        const real i_ion = i_Na_total + i_K_total + i_Ca_total;  // A/F, line 28
-        values[observable::i_ion] = i_ion;
-
-        // i_CaL
-        const real f = c.A_ff*ff + (1.0 - c.A_ff)*fs;  // 1, line 214
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
         values[observable::f] = f;
-        const real A_fcaf = 0.3 + 0.6/(1.0 + exp((V - 10.0)/10.0));  // 1, line 218
+        const real exp_V_over_30 = exp(0.03333333333333333*V);
+        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
+        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
         values[observable::A_fcaf] = A_fcaf;
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         values[observable::A_fcas] = A_fcas;
-        const real fca = A_fcaf*fcaf + A_fcas*fcas;  // 1, line 222
+        const real A_fcas_fcas = A_fcas*fcas;
+        const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
         values[observable::fca] = fca;
-        const real fp = c.A_ff*ffp + (1.0 - c.A_ff)*fs;  // 1, line 227
+        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
         values[observable::fp] = fp;
-        const real fcap = A_fcaf*fcafp + A_fcas*fcas;  // 1, line 230
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
         values[observable::fcap] = fcap;
-        const real d_inf = 1.0/(1.0 + exp(-(V + 3.94 + c.d_shift)/4.23));  // 1, line 205
+        const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
+        values[observable::i_CaNa] = i_CaNa;
+        const real Phi_CaK = c.F_squared_over_R_T_over_F_over_R_T_2_observed*fma(0.75*K_i, exp_vfrt, -c.K_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
+        values[observable::Phi_CaK] = Phi_CaK;
+        const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
+        values[observable::i_CaK] = i_CaK;
+        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, c.d_shift_plus_3p94_over_minus_4p23)));  // 1, line 205
         values[observable::d_inf] = d_inf;
-        const real tau_d = 0.6 + 1.0/(exp(-0.05*(V + 6.0)) + exp(0.09*(V + 14.0)));  // ms, line 206
+        const real tau_d = fma(exp_V_over_20, reciprocal(fma(exp(fma(0.09, V, 1.26)), exp_V_over_20, 0.7408182206817179)), 0.6);  // ms, line 206
         values[observable::tau_d] = tau_d;
-        const real f_inf = 1.0/(1.0 + exp((V + 19.58 + c.f_shift)/3.696));  // 1, line 209
+        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, c.f_shift_plus_19p58_over_3p696)));  // 1, line 209
         values[observable::f_inf] = f_inf;
-        const real tau_ff = 7.0 + 1.0/(0.0045*exp(-(V + 20.0)/10.0) + 0.0045*exp((V + 20.0)/10.0));  // ms, line 210
+        const real tau_ff = fma(exp_V_over_10, reciprocal(fma(0.03325075244518792*exp_V_over_10, exp_V_over_10, 0.0006090087745647571)), 7.0);  // ms, line 210
         values[observable::tau_ff] = tau_ff;
-        const real tau_fs = 1000.0 + 1.0/(3.5e-05*exp(-(V + 5.0)/4.0) + 3.5e-05*exp((V + 5.0)/6.0));  // ms, line 211
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
+        const real tau_fs = 1000.0 + reciprocal(fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 8.053415618124885e-05*exp_V_over_6));  // ms, line 211
         values[observable::tau_fs] = tau_fs;
-        const real tau_fcaf = 7.0 + 1.0/(0.04*exp(-(V - 4.0)/7.0) + 0.04*exp((V - 4.0)/7.0));  // ms, line 216
+        const real exp_V_over_7 = exp(0.14285714285714285*V);
+        const real tau_fcaf = fma(exp_V_over_7, reciprocal(fma(0.02258872488031037*exp_V_over_7, exp_V_over_7, 0.0708317980974062)), 7.0);  // ms, line 216
         values[observable::tau_fcaf] = tau_fcaf;
-        const real tau_fcas = 100.0 + 1.0/(0.00012*exp(-V/3.0) + 0.00012*exp(V/7.0));  // ms, line 217
+        const real tau_fcas = 100.0 + reciprocal(fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp_V_over_7));  // ms, line 217
         values[observable::tau_fcas] = tau_fcas;
         const real tau_ffp = 2.5*tau_ff;  // ms, line 225
         values[observable::tau_ffp] = tau_ffp;
         const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 228
         values[observable::tau_fcafp] = tau_fcafp;
+
+        // i_Kr
+        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
+        values[observable::A_xrf] = A_xrf;
+        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
+        values[observable::xr_inf] = xr_inf;
+        const real tau_xrf = 12.98 + reciprocal(fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655))));  // ms, line 249
+        values[observable::tau_xrf] = tau_xrf;
+        const real tau_xrs = 1.865 + reciprocal(fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757))));  // ms, line 250
+        values[observable::tau_xrs] = tau_xrs;
+        const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 254
+        values[observable::xr] = xr;
+        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 255
+        values[observable::r_Kr] = r_Kr;
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 256
+        values[observable::i_Kr] = i_Kr;
+
+        // membrane
+        const real vffrt = c.F_squared_reciprocal_R_T_observed*V;  // C/mol, line 30
+        values[observable::vffrt] = vffrt;
+        const real i_Na_total = fma(3.0, i_NCX, fma(3.0, i_NaK, i_Na + i_NaL + i_Nab + i_CaNa));  // A/F, line 25
+        values[observable::i_Na_total] = i_Na_total;
+        const real i_K_total = fma(-2.0, i_NaK, i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_CaK);  // A/F, line 26
+        values[observable::i_K_total] = i_K_total;
+        const real i_Ca_total = fma(-2.0, i_NCX, i_CaL + i_Ca_slow);  // A/F, line 27
+        values[observable::i_Ca_total] = i_Ca_total;
+        const real i_ion = i_Na_total + i_K_total + i_Ca_total;  // A/F, line 28
+        values[observable::i_ion] = i_ion;
     }
 };
 

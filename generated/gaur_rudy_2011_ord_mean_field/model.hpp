@@ -97,7 +97,7 @@ struct Constants0 {
     scalar k_open_per_relative_k_open_dt;
     scalar k_open_per_relative_k_open;
     // calcium
-    scalar reciprocal_tau_tr;
+    scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
     // CaMK
     scalar K_CaMK;  // 1
@@ -115,11 +115,10 @@ struct Constants0 {
     scalar K_NCX_squared;
     // calcium
     scalar K_pCa;  // mM
-    scalar V_jsr_reciprocal_V_nsr_dt;
+    scalar J_refill_per_relative_J_refill_V_jsr;
     scalar minus_J_leak_per_ca_nsr_dt_plus_1;
     scalar v_up_dt;
-    scalar reciprocal_tau_ss;
-    scalar V_ss_reciprocal_V_myo_dt;
+    scalar J_ss_myo_per_relative_J_ss_myo_V_ss;
     scalar J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo;
     scalar v_up_V_nsr_reciprocal_V_myo_dt;
     scalar G_pCa_C_cell_reciprocal_F_2_V_myo_dt;
@@ -131,17 +130,17 @@ struct Constants0 {
     scalar BSL_K_BSL;
     scalar J_ds_ss_per_ca_ss_V_ds_n_nominal;
     scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
-    scalar C_cell_2_reciprocal_F_2_V_ss;
+    scalar C_cell_2_reciprocal_F_2_V_ss_dt;
+    scalar J_ss_myo_per_relative_J_ss_myo_dt;
     scalar reciprocal_tau_ds_1000_tau_ds;
     scalar d_RyR_tau_ds;
     scalar J_lca_per_i_CaL_d_tau_ds;
-    scalar D_Ca;  // um^2/ms
-    scalar laplacian_weight_0_ca_ss;  // ms/um^2
-    scalar laplacian_weight_1_ca_ss;  // ms/um^2
-    scalar laplacian_weight_2_ca_ss;  // ms/um^2
-    scalar laplacian_weight_0_ca_myo;  // ms/um^2
-    scalar laplacian_weight_1_ca_myo;  // ms/um^2
-    scalar laplacian_weight_2_ca_myo;  // ms/um^2
+    scalar laplacian_weight_0_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_1_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_2_ca_ss_diffusivity_ca;
+    scalar laplacian_weight_0_ca_myo_diffusivity_ca;
+    scalar laplacian_weight_1_ca_myo_diffusivity_ca;
+    scalar laplacian_weight_2_ca_myo_diffusivity_ca;
     scalar diffusivity_ca_nsr;  // um^2/ms
     scalar laplacian_weight_0_ca_nsr;  // ms/um^2
     scalar laplacian_weight_1_ca_nsr;  // ms/um^2
@@ -227,86 +226,46 @@ struct Constants0 {
     // ions
     scalar dt_C_cell_reciprocal_F_V_myo;
     // for observing
-    scalar LCC_block;  // 1
-    scalar F;  // C/mol
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar q_Na;  // 1
-    scalar k_Na3;  // mM
-    scalar ncx_h11;  // 1
-    scalar q_Ca;  // 1
-    scalar k_Na1;  // mM
-    scalar k_Na2;  // mM
-    scalar ncx_k5;  // 1/s
     scalar n_LCC;  // 1
-    scalar p_gain;  // 1
-    scalar Ca_o;  // mM
-    scalar P_Ca;  // cm/s
-    scalar C_m;  // uF/cm^2
-    scalar G_NCX;  // A*s/F
-    scalar K_NCX;  // mM
-    scalar P_Cab;  // cm/s
+    scalar J_lca_per_i_CaL_d;
+    scalar minus_RyR_block_plus_1_k_act;
     scalar d_RyR;  // 1/ms
-    scalar theta;  // 1
-    scalar RyR_count;  // 1
-    scalar RyR_block;  // 1
-    scalar k_act;  // 1/ms
-    scalar K_act;  // uM
-    scalar recovery;  // 1
-    scalar BCL;  // ms
-    scalar C_cell;  // uF
-    scalar V_ds;  // uL
-    scalar n_nominal;  // 1
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar tau_ss;  // ms
-    scalar tau_ds;  // ms
-    scalar TRPN;  // mM
-    scalar CMDN;  // mM
+    scalar reciprocal_tau_ss;
+    scalar reciprocal_tau_ds_over_1000_observed;
+    scalar reciprocal_tau_ds_over_1000_minus_1000_observed;
+    scalar D_Ca;  // um^2/ms
     scalar v_up;  // mM/ms
-    scalar K_up_scale;  // 1
-    scalar K_up;  // mM
-    scalar dK_up;  // mM
-    scalar v_leak;  // mM/ms
-    scalar nsr_max;  // mM
-    scalar tau_tr;  // ms
-    scalar CSQN;  // mM
-    scalar K_o;  // mM
+    scalar v_leak_reciprocal_nsr_max;
+    scalar reciprocal_tau_tr;
     scalar n_sites;  // 1
-    scalar n_weight;  // 1
-    scalar I_Na_shift;  // mV
-    scalar h_shift;  // mV
-    scalar delta_NaK;  // 1
-    scalar K_Ki;  // mM
-    scalar K_Ko;  // mM
-    scalar H;  // mM
-    scalar K_HP;  // mM
-    scalar K_NaP;  // mM
-    scalar K_KP;  // mM
-    scalar k3_m;  // 1/mM^2/s
-    scalar MgATP;  // mM
-    scalar K_MgATP;  // mM
-    scalar k3_p;  // 1/s
-    scalar g_Kr;  // mS/uF
-    scalar g_Ks;  // mS/uF
-    scalar Ks_Ca;  // 1
-    scalar g_K1;  // mS/uF
-    scalar V_myo;  // uL
-    scalar P_Nab;  // cm/s
-    scalar P_CaNa;  // 1
-    scalar P_CaK;  // 1
-    scalar d_shift;  // mV
-    scalar f_shift;  // mV
+    scalar G_pCa_reciprocal_n_weight;
+    scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
+    scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar V_ds_n_nominal_reciprocal_V_myo_observed;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar F_squared_over_R_T_over_F_over_R_T_2_observed;
+    scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
     scalar ncx_h10;  // 1
+    scalar ncx_h11;  // 1
+    scalar ncx_k5;  // 1/s
     scalar ncx_h12;  // 1
+    scalar Ks_Ca;  // 1
     scalar V_cell;  // uL
     scalar A_geo;  // cm^2
     scalar A_cap;  // cm^2
+    scalar C_cell;  // uF
+    scalar V_myo;  // uL
     scalar V_nsr;  // uL
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
-    static constexpr int count = 232;
+    scalar laplacian_weight_0_ca_ss;  // ms/um^2
+    scalar laplacian_weight_1_ca_ss;  // ms/um^2
+    scalar laplacian_weight_2_ca_ss;  // ms/um^2
+    scalar laplacian_weight_0_ca_myo;  // ms/um^2
+    scalar laplacian_weight_1_ca_myo;  // ms/um^2
+    scalar laplacian_weight_2_ca_myo;  // ms/um^2
+    static constexpr int count = 191;
 };
 
 // Everything of the model but the backend's hooks.

@@ -37,12 +37,11 @@ struct EarlyValues0 {
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
 struct ObservedCellValues0 {
-    // membrane
-    scalar V;  // mV, line 14
     // potassium
-    scalar k_close;  // 1/ms, line 57
-    scalar share_total_K_O;
-    scalar k_open;  // 1/ms, line 56
+    scalar minus_expm1_minus_k_open_dt;
+    scalar k_close_share_total_K_O;
+    scalar k_inactivate_share_total_K_O_reciprocal_observed;
+    scalar V_minus_E_K_without_relative_E_K_g_K_observed;
 };
 
 // Variants: as written, plain, without_inactivation.
@@ -203,17 +202,29 @@ struct Kernel0 {
         // state
         const real V = cells.potential();  // mV, line 14
 
+        // inward
+        const real exp_V_over_15 = exp(0.06666666666666667*V);
+
         // potassium
-        const real n_inf = 1.0/(1.0 + exp(-(V + 25.0)/5.0));  // 1, line 55
-        const real k_close = (1.0 - n_inf)/c.tau_n;  // 1/ms, line 57
-        const real share_total_K_O = select(k_close + c.k_inactivate > 0.0, -expm1(-((k_close + c.k_inactivate)*c.dt))/(k_close + c.k_inactivate), c.dt);
-        const real k_open = n_inf/c.tau_n;  // 1/ms, line 56
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
+        const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
+        const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
+        const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real k_close_share_total_K_O = k_close*share_total_K_O;
+        const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
+        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
+        const real minus_expm1_minus_k_open_dt = -expm1(-(k_open*c.dt));
+        const real V_minus_E_K_without_relative_E_K_g_K_observed = (V - c.E_K_without_relative_E_K)*c.g_K_reciprocal_K_count_observed;
 
         // for the sites and after
-        values.V = V.v;
-        values.k_close = k_close.v;
-        values.share_total_K_O = share_total_K_O.v;
-        values.k_open = k_open.v;
+        values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
+        values.k_close_share_total_K_O = k_close_share_total_K_O.v;
+        values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
+        values.V_minus_E_K_without_relative_E_K_g_K_observed = V_minus_E_K_without_relative_E_K_g_K_observed.v;
         return values;
     }
 
@@ -224,24 +235,25 @@ struct Kernel0 {
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close*cell.share_total_K_O);  // 1, line 63
-        const real K_O_to_I = sites.binomial(2, K_O_free - K_O_to_C, c.k_inactivate*cell.share_total_K_O/(1.0 - cell.k_close*cell.share_total_K_O));  // 1, line 63
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, -expm1(-(cell.k_open*c.dt)));  // 1, line 63
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, -expm1(-(c.k_restore*c.dt)));  // 1, line 63
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
-        const real E_K = c.RT_F*log(K_cleft/c.K_i);  // mV, line 58
-        const real i_K_d = c.g_K*next_K_O/c.K_count*(cell.V - E_K);  // uA/cm^2, line 59
-        sites.add_sum(0, i_K_d);
-        const real K_O = sites.count(site_count::K_O);
-        sites.add_sum(1, K_O);
-        const real K_I = sites.count(site_count::K_I);
-        sites.add_sum(2, K_I);
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
+        const real K_C_free = sites.free_count(site_count::K_C);
+        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const real K_O_free = sites.free_count(site_count::K_O);
+        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        const real K_I_free = sites.free_count(site_count::K_I);
+        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const real K_O_held = sites.held_count(site_count::K_O);
+        const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
+        const real relative_E_K = log(K_cleft);
+        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        sites.add_sum(0, i_K_d);
+        const real K_I = sites.count(site_count::K_I);
+        sites.add_sum(2, K_I);
+        const real K_O = sites.count(site_count::K_O);
+        sites.add_sum(1, K_O);
     }
 
     template <class Sites>
@@ -253,21 +265,23 @@ struct Kernel0 {
 
         // potassium
         const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close*cell.share_total_K_O);  // 1, line 63
+        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
         values[site_observable::K_O_to_C] = K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free - K_O_to_C, c.k_inactivate*cell.share_total_K_O/(1.0 - cell.k_close*cell.share_total_K_O));  // 1, line 63
+        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
         values[site_observable::K_O_to_I] = K_O_to_I;
         const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, -expm1(-(cell.k_open*c.dt)));  // 1, line 63
+        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
         values[site_observable::K_C_to_O] = K_C_to_O;
         const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, -expm1(-(c.k_restore*c.dt)));  // 1, line 63
+        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = K_I_to_O;
-        const real E_K = c.RT_F*log(K_cleft/c.K_i);  // mV, line 58
+        const real relative_E_K = log(K_cleft);
+        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
-        const real i_K_d = c.g_K*next_K_O/c.K_count*(cell.V - E_K);  // uA/cm^2, line 59
+        const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
+        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -289,7 +303,8 @@ struct Kernel0 {
         values[observable::K_count] = c.K_count;
 
         // inward
-        const real m_inf = 1.0/(1.0 + exp(-(V + 20.0)/15.0));  // 1, line 23
+        const real exp_V_over_15 = exp(0.06666666666666667*V);
+        const real m_inf = exp_V_over_15*reciprocal(exp_V_over_15 + 0.26359713811572677);  // 1, line 23
         values[observable::m_inf] = m_inf;
         const real i_Na = c.g_Na*m_inf*(V - c.E_Na);  // uA/cm^2, line 24
         values[observable::i_Na] = i_Na;
@@ -297,25 +312,35 @@ struct Kernel0 {
         values[observable::i_leak] = i_leak;
 
         // potassium
-        const real n_inf = 1.0/(1.0 + exp(-(V + 25.0)/5.0));  // 1, line 55
+        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
+        const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
         values[observable::n_inf] = n_inf;
-        const real k_close = (1.0 - n_inf)/c.tau_n;  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         values[observable::k_close] = k_close;
-        const real k_open = n_inf/c.tau_n;  // 1/ms, line 56
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         values[observable::k_open] = k_open;
-        const real total_K_C = -expm1(-(k_open*c.dt));  // 1, line 63
+        const real minus_expm1_minus_k_open_dt = -expm1(-(k_open*c.dt));
+        const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         values[observable::total_K_C] = total_K_C;
-        const real total_K_O = -expm1(-((k_close + c.k_inactivate)*c.dt));  // 1, line 63
+        const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
+        const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
+        const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
         values[observable::total_K_O] = total_K_O;
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real k_close_share_total_K_O = k_close*share_total_K_O;
+        const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
+        const real least_K_O = min(k_close_share_total_K_O, k_inactivate_share_total_K_O);  // 1, line 63
+        values[observable::least_K_O] = least_K_O;
 
         // means
-        const real i_K = sum_i_K_d/c.n_weight;  // uA/cm^2, line 74
+        const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
         values[observable::i_K] = i_K;
-        const real open = sum_K_O/c.n_sites/c.K_count;  // 1, line 75
+        const real open = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_O;  // 1, line 75
         values[observable::open] = open;
-        const real inactivated = sum_K_I/c.n_sites/c.K_count;  // 1, line 76
+        const real inactivated = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_I;  // 1, line 76
         values[observable::inactivated] = inactivated;
-        const real K_cleft_mean = sum_K_cleft/c.n_sites;  // mM, line 77
+        const real K_cleft_mean = sum_K_cleft*c.reciprocal_n_sites_2;  // mM, line 77
         values[observable::K_cleft_mean] = K_cleft_mean;
         const real K_cleft_max = max_K_cleft;  // mM, line 78
         values[observable::K_cleft_max] = K_cleft_max;

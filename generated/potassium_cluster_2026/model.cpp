@@ -60,6 +60,7 @@ const ObservableInfo observables[] = {
     { "K_cleft_max", "mM", "means" },
     { "total_K_C", "1", "potassium" },
     { "total_K_O", "1", "potassium" },
+    { "least_K_O", "1", "potassium" },
     { "total_K_I", "1", "potassium" },
     {},
 };
@@ -217,6 +218,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
     const double reciprocal_n_weight = reciprocal(n_weight);
     const double dt_reciprocal_C_m = dt*reciprocal(C_m);
+    const double reciprocal_K_count = reciprocal(K_count);
+    const double g_K_reciprocal_K_count_observed = g_K*reciprocal_K_count;
+    const double RT_F_g_K_reciprocal_K_count_observed = RT_F*g_K_reciprocal_K_count_observed;
+    const double reciprocal_n_sites_2 = reciprocal(n_sites);
+    const double reciprocal_n_sites_reciprocal_K_count_observed = reciprocal_n_sites_2*reciprocal_K_count;
 
     c.reciprocal_tau_n = reciprocal_tau_n;
     c.k_inactivate = k_inactivate;
@@ -235,14 +241,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.E_leak = E_leak;
     c.reciprocal_n_weight = reciprocal_n_weight;
     c.dt_reciprocal_C_m = dt_reciprocal_C_m;
-    c.tau_n = tau_n;
-    c.k_restore = k_restore;
+    c.g_K_reciprocal_K_count_observed = g_K_reciprocal_K_count_observed;
+    c.RT_F_g_K_reciprocal_K_count_observed = RT_F_g_K_reciprocal_K_count_observed;
     c.RT_F = RT_F;
-    c.K_i = K_i;
-    c.g_K = g_K;
+    c.reciprocal_n_sites_reciprocal_K_count_observed = reciprocal_n_sites_reciprocal_K_count_observed;
+    c.reciprocal_n_sites_2 = reciprocal_n_sites_2;
     c.K_count = K_count;
-    c.n_weight = n_weight;
-    c.n_sites = n_sites;
 }
 
 // as written, plain, without_inactivation
@@ -331,7 +335,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 25;
+    model.n_constants = 23;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

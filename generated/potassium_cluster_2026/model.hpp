@@ -27,7 +27,7 @@ namespace parameter {
 enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F, tau_n, k_inactivate, k_restore, tau_cleft, fill, count };
 }
 namespace observable {
-enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean, K_cleft_max, total_K_C, total_K_O, total_K_I, count };
+enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean, K_cleft_max, total_K_C, total_K_O, least_K_O, total_K_I, count };
 }
 
 // What kernel 0 (as written, plain, without_inactivation) reads that is known before the run: derive() computes it once.
@@ -56,15 +56,13 @@ struct Constants0 {
     // membrane
     scalar dt_reciprocal_C_m;
     // for observing
-    scalar tau_n;  // ms
-    scalar k_restore;  // 1/ms
+    scalar g_K_reciprocal_K_count_observed;
+    scalar RT_F_g_K_reciprocal_K_count_observed;
     scalar RT_F;  // mV
-    scalar K_i;  // mM
-    scalar g_K;  // mS/cm^2
+    scalar reciprocal_n_sites_reciprocal_K_count_observed;
+    scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
-    scalar n_weight;  // 1
-    scalar n_sites;  // 1
-    static constexpr int count = 25;
+    static constexpr int count = 23;
 };
 
 // Everything of the model but the backend's hooks.

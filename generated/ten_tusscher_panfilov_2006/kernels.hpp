@@ -321,8 +321,8 @@ struct Kernel0 {
         values[observable::tau_Xs] = tau_Xs;
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.5*V_minus_15_2_F_over_R_T + 1.0, V_minus_15_2_F_over_R_T/(exp(V_minus_15_2_F_over_R_T) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -730,8 +730,8 @@ struct Kernel1 {
         values[observable::tau_Xs] = tau_Xs;
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T) + -0.5*V_minus_15_2_F_over_R_T + 1.0, V_minus_15_2_F_over_R_T/(exp(V_minus_15_2_F_over_R_T) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;

@@ -92,7 +92,7 @@ void explain(const std::vector<std::string>& words) {
     }
     print_integrators(optimised);
     if (optimised.lattice) {
-        print_sites(without_singularities(built), optimised);
+        print_sites(for_observing(built), optimised);
     } else {
         print_bounds(optimised, counts);
     }

@@ -99,7 +99,7 @@ void generate(const std::vector<std::string>& words) {
         ir::Model optimised = run_pipeline(built, [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         });
-        variants.push_back({without_singularities(built), std::move(optimised), starts_of(loaded, choice)});
+        variants.push_back({for_observing(built), std::move(optimised), starts_of(loaded, choice)});
     }
     loaded.show_warnings();
     int written = 0;

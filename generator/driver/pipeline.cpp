@@ -89,4 +89,24 @@ ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass) {
 
 ir::Model without_singularities(const ir::Model& model) { return passes::remove_singularities(passes::fold_constants(model)); }
 
+ir::Model for_observing(const ir::Model& model) {
+    ir::Model current = without_singularities(model);
+    if (!current.lattice) return current;
+    for (ir::State& state : current.states) {
+        if (state.derivative) state.derivative = ir::number(0);
+    }
+    // Passes leave alone what no step needs, and a total is needed: everything that can be shown is one for now.
+    const std::vector<ir::ProbabilityCheck> checks = current.checks;
+    for (const ir::Definition& definition : current.definitions) {
+        if (!definition.is_temporary) current.checks.push_back({"", definition.name, definition.origin});
+    }
+    for (const Pass& pass : pipeline()) {
+        if (pass.name == "choose_integrators") continue;
+        current = pass.run(current);
+        analysis::verify(current, "for observing, after " + std::string(pass.name));
+    }
+    current.checks = checks;
+    return current;
+}
+
 }  // namespace heartwright::driver

@@ -19,7 +19,11 @@ using AfterPass = std::function<void(std::size_t place, const passes::Pass& pass
 // Runs all passes; every model on the way is verified (analysis/verifier.hpp). Equal models give equal results.
 ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass = {});
 
-// The model with singular quotients removed and nothing else changed: what observers and `eval` compute.
+// The model with singular quotients removed and nothing else changed: what `eval` and the observers of cells compute.
 ir::Model without_singularities(const ir::Model& model);
+
+// What a solver's observers compute: that, and with a lattice, where a look at a cell goes through all its sites, what the passes make
+// of it. An observer reads next(x) of an integrated state as x, so derivatives do not matter: they are 0.
+ir::Model for_observing(const ir::Model& model);
 
 }  // namespace heartwright::driver

@@ -64,6 +64,44 @@ std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& pla
     return {&plan.sites->observe_prologue, &plan.sites->observe_sums, &plan.sites->observe_sites, &plan.observe};
 }
 
+// `source` with temporaries under other names where `optimised` has another value of that name: constants and values of a step are
+// computed once for both.
+Model with_temporaries_apart(const Model& source, const Model& optimised) {
+    Model result = source;
+    std::unordered_set<std::string> taken = ir::all_names(source);
+    for (const std::string& name : ir::all_names(optimised)) taken.insert(name);
+    std::unordered_map<std::string, std::string> renamed;
+    const auto with_new_names = [&](const ExprPtr& value) {
+        if (renamed.empty()) return value;
+        return ir::rewrite(value, [&](const ExprPtr& node) {
+            const auto found = node->op() == Op::symbol ? renamed.find(node->name()) : renamed.end();
+            return found == renamed.end() ? node : ir::symbol(found->second, node->origin());
+        });
+    };
+    for (ir::Definition& d : result.definitions) {
+        d.value = with_new_names(d.value);
+        const ir::Definition* other = d.is_temporary ? optimised.find_definition(d.name) : nullptr;
+        if (!other || ir::same(other->value, d.value)) continue;
+        std::string name = d.name + "_observed";
+        while (!taken.insert(name).second) name += "_";
+        renamed.emplace(d.name, name);
+        d.name = std::move(name);
+    }
+    for (ir::State& s : result.states) {
+        if (s.next_value) s.next_value = with_new_names(s.next_value);
+        if (s.derivative) s.derivative = with_new_names(s.derivative);
+        const auto rename = [&](std::string& name) {
+            if (const auto found = renamed.find(name); found != renamed.end()) name = found->second;
+        };
+        rename(s.diffusivity);
+        for (std::string& weight : s.laplacian_weights) rename(weight);
+    }
+    for (ir::ProbabilityCheck& check : result.checks) {
+        if (const auto found = renamed.find(check.total); found != renamed.end()) check.total = found->second;
+    }
+    return result;
+}
+
 std::vector<Statement> plan_observe(Order all) {
     std::vector<std::string> wanted;
     for (const std::string& k : all.keys()) {
@@ -83,7 +121,8 @@ std::vector<std::string> site_definitions(const Model& source) {
     return names;
 }
 
-KernelPlan plan_kernel(const Model& source, const Model& optimised, std::vector<std::string> site_observables) {
+KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables) {
+    const Model source = with_temporaries_apart(observed_model, optimised);
     const analysis::Scales scales(optimised), source_scales(source);
     for (const ir::State& s : optimised.states) {
         if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");

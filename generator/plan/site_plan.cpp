@@ -288,7 +288,7 @@ std::vector<Statement> plan_site_observers(const Model& source, const analysis::
     offer_sums(lines);
     plan.observed_sums = lines.sums();
     const std::vector<std::string> sums = keys_of_sums(lines);
-    plan.observe_sums = by_component(lines.only(lines.site_lines(sums)), sums);
+    plan.observe_sums = by_waiting_values(lines.only(lines.site_lines(sums)), plan.loaded);
     std::vector<std::string> shown;
     for (const std::string& name : observed) {
         if (lines.is_site_line(name)) shown.push_back(name);

@@ -112,6 +112,18 @@ TEST(SitePlan, looking_at_sites_takes_the_state_as_it_is) {
     EXPECT_EQ(keys(plan.observe), Names{"i"});
 }
 
+TEST(SitePlan, equal_names_of_two_models_with_other_values_are_kept_apart) {
+    const std::string text = "temporary half [1] = g/2\nD_a [um^2/ms] = D\nflux [mM] = a*half\ni [A/F] = sum(flux)\n";
+    const ir::Model source = ir::read(spots(text));
+    const ir::Model optimised = ir::read(spots("temporary half [1] = g*3\nD_a [um^2/ms] = D\nflux [mM] = a*half\ni [A/F] = sum(flux)\n"));
+    const KernelPlan plan = plan_kernel(source, optimised);
+    EXPECT_LT(place(plan.derive, "half"), plan.derive.size());
+    EXPECT_LT(place(plan.derive, "half_observed"), plan.derive.size());
+    EXPECT_EQ(ir::to_string(plan.sites->observe_sites[0].value), "a*half_observed");
+    const std::vector<Statement> shared = plan_kernel(source, source).derive;
+    EXPECT_EQ(place(shared, "half_observed"), shared.size());
+}
+
 // ---- order ------------------------------------------------------------------------------------------------------------------
 
 TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {

@@ -34,8 +34,8 @@ struct ObservedCellValues0 {
     // membrane
     scalar V;  // mV
     // channels
-    scalar p_a;  // 1
     scalar exp_V;
+    scalar p_a;  // 1
 };
 
 // Variants: as written.
@@ -215,8 +215,8 @@ struct Kernel0 {
 
         // for the sites and after
         values.V = V.v;
-        values.p_a = p_a.v;
         values.exp_V = exp_V.v;
+        values.p_a = p_a.v;
         return values;
     }
 
@@ -228,20 +228,11 @@ struct Kernel0 {
         const real b = sites.load(site_state::b);  // mM
 
         // channels
-        const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
-        const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
-
-        // calcium
-        const real i_d = ca*(M_a + 2.0*M_b);  // mM
-        sites.add_sum(0, i_d);
-        sites.add_max(1, ca);
-
-        // channels
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
         const real p_open = c.dt*cell.exp_V*ca;  // 1
         const real K_C_free = sites.free_count(site_count::K_C);
         const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const real K_O_free = sites.free_count(site_count::K_O);
+        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
         const real K_O_held = sites.held_count(site_count::K_O);
         const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
@@ -249,6 +240,15 @@ struct Kernel0 {
         const real inflow = 0.001*next_K_O*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
         const real next_ca = ca + c.dt*(inflow - ca + b);
         sites.add_min(2, next_ca);
+        sites.add_max(1, ca);
+
+        // channels
+        const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
+        const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
+
+        // calcium
+        const real i_d = ca*(M_a + 2.0*M_b);  // mM
+        sites.add_sum(0, i_d);
     }
 
     template <class Sites>
