@@ -2,10 +2,11 @@
 """Conduction velocity of dyad tissue against the diffusion coefficient, in both settings of dyad_tissue_cv.json.
 
     tools/dyad_cv_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--svg FILE]
-                           [--column] [--sites 10,1,1] [--only public,calibrated] [--diffusion 0.1,0.2]
+                           [--column] [--sites 10,1,1] [--weight per_employed] [--only public,calibrated] [--diffusion 0.1,0.2]
 
 Prints a Markdown table: D (mm^2/ms), t1 and t2 (ms; end of the first step with V > -70 mV at z = 12 and 36) and 12 mm/(t2 - t1).
---column: 1 x 1 x 48 cells instead of 12 x 12 x 48; the wave is plane, so the times are the same. --sites: fewer dyads a cell.
+--column: 1 x 1 x 48 cells instead of 12 x 12 x 48; the wave is plane, so the times are the same. --sites: fewer dyads a cell; with
+--weight per_employed they stand for all 10,000.
 Runs that are already in FOLDER are not repeated.
 """
 import argparse
@@ -37,16 +38,16 @@ def first_above(rows, column, level):
 
 def passage(options, setting, diffusion):
     """(t1, t2), NaN: never."""
-    shape = f"{'column' if options.column else 'block'}_{options.sites.replace(',', 'x')}"
+    shape = f"{'column' if options.column else 'block'}_{options.sites.replace(',', 'x')}_{options.weight}"
     folder = options.output / f"{setting}_{shape}_D{diffusion:g}"
     if not (folder / "summary.json").exists():
         if folder.exists():
             shutil.rmtree(folder)
         end = 20 * math.ceil(2.5 * max(1, (0.2 / diffusion) ** 0.8))
-        sets = [*SETTINGS[setting], f"tissue.D={diffusion:g} mm^2/ms", f"time.end={end} ms", f"lattice.sites=[{options.sites}]",
-                f"fields.every={end} ms"]
+        sets = [*SETTINGS[setting], f"tissue.D={diffusion:g} mm^2/ms", f"time.end={end} ms", f"fields.every={end} ms",
+                f"lattice.sites=[{options.sites}]", f"lattice.weight={options.weight}"]
         if options.column:
-            sets += ["geometry.cells=[1,1,48]", "probes.z12.cell=[0,0,12]", "probes.z36.cell=[0,0,36]"]
+            sets += ["geometry.cells=[1,1,48]", "probes.z12.cell=[0,0,12]", "probes.z36.cell=[0,0,36]", "probes.middle.cell=[0,0,24]"]
         command = [options.heartwright, "run", str(EXPERIMENT), "-o", str(folder), "--backend", options.backend]
         for text in sets:
             command += ["--set", text]
@@ -66,6 +67,7 @@ def main():
     parser.add_argument("--svg", type=pathlib.Path)
     parser.add_argument("--column", action="store_true")
     parser.add_argument("--sites", default="100,10,10", help="dyads of a cell")
+    parser.add_argument("--weight", default="per_total", choices=["per_total", "per_employed"])
     parser.add_argument("--only", default=",".join(SETTINGS), help="settings")
     parser.add_argument("--diffusion", default=",".join(map(str, DIFFUSIONS)), help="mm^2/ms")
     options = parser.parse_args()
@@ -86,7 +88,7 @@ def main():
         lines.append(("independent program, 10 mV", list(INDEPENDENT.items()), False, True))
         lines.append(("thesis", list(THESIS.items()), False, True))
         body = []
-        line_plot.panel(body, (70, 40, 620, 340), "Conduction velocity of dyad tissue, dx 0.5 mm, dt 0.05 ms", "D [mm²/ms]", "CV [m/s]", lines)
+        line_plot.panel(body, (70, 40, 620, 340), "Conduction velocity of dyad tissue, dx 0.5 mm, dt 0.05 ms", "D [mm²/ms]", "CV [m/s]", lines, legend="bottom")
         line_plot.write_svg(options.svg, 720, 440, body)
 
 

@@ -7,13 +7,14 @@ COLOURS = ("#b2182b", "#ef8a62", "#4393c3", "#2166ac", "#1a9850", "#762a83")
 def ticks(low, high, count=5):
     """Round numbers from low to high."""
     step = 10 ** math.floor(math.log10((high - low) / count))
-    step *= next(factor for factor in (1, 2, 5, 10) if (high - low) / (factor * step) <= count)
+    step *= next(factor for factor in (1, 2, 5, 10) if (high - low) / (factor * step) <= count + 1)
     first = math.ceil(low / step - 1e-9)
     return [step * k for k in range(first, math.floor(high / step + 1e-9) + 1)]
 
 
-def panel(out, place, title, x_label, y_label, curves, legend=True):
-    """place: left, top, width, height of the axes. curves: (name, [(x, y)], is_dashed, is_points); NaN breaks a line."""
+def panel(out, place, title, x_label, y_label, curves, legend="top"):
+    """place: left, top, width, height of the axes. curves: (name, [(x, y)], is_dashed, is_points); NaN breaks a line. legend: on the right,
+    at the "top" or the "bottom"."""
     left, top, width, height = place
     points = [(x, y) for _, line, *_ in curves for x, y in line if not math.isnan(y)]
     x_low, x_high = min(x for x, _ in points), max(x for x, _ in points)
@@ -45,15 +46,14 @@ def panel(out, place, title, x_label, y_label, curves, legend=True):
                 else:
                     pieces[-1].append(f"{at_x(x):.1f},{at_y(y):.1f}")
             out += [f'<polyline fill="none" stroke="{colour}" stroke-width="1.5"{dash} points="{" ".join(piece)}"/>' for piece in pieces if piece]
-        if legend:
-            y = top + 16 + 16 * k
-            x = left + width - 150
-            if is_points:
-                out.append(f'<circle cx="{x + 12}" cy="{y - 4}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>')
-            else:
-                out.append(f'<line x1="{x}" x2="{x + 24}" y1="{y - 4}" y2="{y - 4}" stroke="{colour}" stroke-width="1.5"'
-                           + (' stroke-dasharray="5 3"/>' if is_dashed else "/>"))
-            out.append(f'<text x="{x + 30}" y="{y}">{name}</text>')
+        y = top + (16 if legend == "top" else height - 10 - 16 * (len(curves) - 1)) + 16 * k
+        x = left + width - 44 - 6.6 * max(len(name) for name, *_ in curves)
+        if is_points:
+            out.append(f'<circle cx="{x + 12:.1f}" cy="{y - 4}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>')
+        else:
+            out.append(f'<line x1="{x:.1f}" x2="{x + 24:.1f}" y1="{y - 4}" y2="{y - 4}" stroke="{colour}" stroke-width="1.5"'
+                       + (' stroke-dasharray="5 3"/>' if is_dashed else "/>"))
+        out.append(f'<text x="{x + 30:.1f}" y="{y}">{name}</text>')
 
 
 def write_svg(file, width, height, body):
