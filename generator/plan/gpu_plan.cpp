@@ -35,13 +35,18 @@ std::int64_t reach(const std::array<std::int64_t, 3>& shape) {
     return shape[1] > 1 ? shape[2] : shape[2] > 1 ? 1 : 0;
 }
 
-// The ring holds two chunks, what diffusion lags behind and the neighbours of the last: a power of two of sites.
+// The ring holds two chunks, what diffusion lags behind and the neighbours of the last.
 std::int64_t ring_sites(const Sizes& sizes, const std::array<std::int64_t, 3>& shape, std::int64_t threads) {
-    if (sizes.diffusing == 0) return 0;
-    const std::int64_t needed = 2 * threads + rounded_up(reach(shape), sites_of_group) + reach(shape);
-    std::int64_t sites = 1;
-    while (sites < needed) sites *= 2;
-    return sites;
+    return sizes.diffusing == 0 ? 0 : 2 * threads + rounded_up(reach(shape), sites_of_group) + reach(shape);
+}
+
+// Blocks that share a cell so that `cells` of them fill the machine. Large clusters leave some multiprocessors idle; two blocks a cell
+// pay until each multiprocessor has three.
+std::int64_t wanted_blocks(std::int64_t units, std::int64_t cells, const Gpu& gpu) {
+    std::int64_t blocks = most_cluster_blocks;
+    while (blocks > 2 && blocks * cells > gpu.multiprocessors * 17 / 20) blocks /= 2;
+    if (2 * cells > 3 * gpu.multiprocessors) blocks = 1;
+    return std::min(blocks, units);
 }
 
 std::string text(const char* format, auto... values) {
@@ -63,8 +68,7 @@ GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::
         const std::int64_t of_block = (units + blocks - 1) / blocks * sites_of_unit;
         return sizes.cell_bytes + 8 * (sizes.diffusing * of_block + sizes.sums * (of_block / sites_of_group + units));
     };
-    std::int64_t blocks = most_cluster_blocks;
-    while (blocks > 1 && (blocks > units || blocks * cells > gpu.multiprocessors)) --blocks;
+    std::int64_t blocks = wanted_blocks(units, cells, gpu);
     if (gpu.has_clusters && blocks > 1) {
         while (blocks <= most_cluster_blocks && cluster_bytes(blocks) > gpu.shared_bytes) ++blocks;
         if (blocks <= most_cluster_blocks) {

@@ -182,6 +182,8 @@ TEST(GpuPlan, many_cells_march_few_share_clusters_wide_planes_are_separate) {
     EXPECT_EQ(alone.blocks_of_cell, 16);
     EXPECT_EQ(gpu_plan_of({100, 10, 10}, 1, {132, 227 * 1024, false}).kind, GpuPlan::march);
     EXPECT_EQ(gpu_plan_of({3, 1, 1}, 1).kind, GpuPlan::march);
+    EXPECT_EQ(gpu_plan_of({100, 10, 10}, 132).blocks_of_cell, 2);
+    EXPECT_EQ(gpu_plan_of({100, 10, 10}, 264).kind, GpuPlan::march);
     const GpuPlan wide = gpu_plan_of({10, 300, 300}, 2000);
     EXPECT_EQ(wide.kind, GpuPlan::separate);
     EXPECT_NE(wide.why.find("90000"), std::string::npos) << wide.why;
