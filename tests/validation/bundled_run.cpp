@@ -39,7 +39,8 @@ BundledRun run_bundled(const std::string& name, const std::vector<std::string>& 
     diagnostics.throw_if_errors();
 
     BundledRun run;
-    solver::Simulation simulation(*experiment, model, {});
+    const solver::Options options{.backend = model.backend == abi::Backend::cuda ? device::Backend::cuda : device::Backend::cpu};
+    solver::Simulation simulation(*experiment, model, options);
     Keep keep(run, simulation.probe_columns());
     simulation.run(keep);
     for (const solver::MapResult& map : simulation.maps())

@@ -1,4 +1,4 @@
-// Runs a bundled experiment in this process, on the CPU, and keeps what it showed.
+// Runs a bundled experiment in this process, where the model computes (CPU or GPU), and keeps what it showed.
 #pragma once
 
 #include <map>

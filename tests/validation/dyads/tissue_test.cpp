@@ -75,5 +75,17 @@ TEST(resting_cube, with_few_dyads_does_not_fire) {
     for (const double V : run.probes.at("V @ middle")) ASSERT_LT(V, -83);
 }
 
+TEST(resting_cube, of_whole_cells_fires_as_one_alone) {
+    const BundledRun run = run_bundled("dyad_tissue_forced_open",
+                                       {"geometry.cells=[2,1,1]", "probes.corner.show=[\"V\"]", "probes.middle.show=[\"V\"]",
+                                        "probes.middle.cell=[1,0,0]", "maps=[{\"activation\": {\"threshold\": \"-40 mV\"}}]",
+                                        "fields.every=85 ms", "fields.show=[\"V\"]", "actions[0].to=85 ms", "time.end=85 ms"},
+                                       heartwright_model_gaur_rudy_2011_ord_cpu());
+    for (const char* probe : {"corner", "middle"}) {
+        EXPECT_NEAR(run.at_probes.at("activation").at(probe), 73, 3);
+        EXPECT_GT(run.probes.at(std::string("V @ ") + probe).back(), -40);
+    }
+}
+
 }  // namespace
 }  // namespace heartwright::validation
