@@ -114,6 +114,19 @@ TEST(dyad, isoproterenol_moves_what_the_page_says) {
     }
 }
 
+TEST(dyad, drugs_and_switches_act_on_what_they_name) {
+    SteppedCells plain(dyads(), {.variant = "healthy"});
+    SteppedCells drugged(dyads(), {.variant = "healthy", .set = {{"LCC_block", 0.5}, {"RyR_block", 0.25}}});
+    for (SteppedCells* cells : {&plain, &drugged}) cells->state("d") = 0.5;
+    for (const char* share : {"p_np", "p_p"}) EXPECT_DOUBLE_EQ(drugged.observe_site(share, 0), 0.5 * plain.observe_site(share, 0));
+    expect_close(drugged.observe_site("k_open", 0), 0.75 * plain.observe_site("k_open", 0), 1e-14, "k_open");
+
+    SteppedCells even(dyads(), {.variant = "healthy;double_z=off"});
+    EXPECT_EQ(plain.observe("laplacian_weight_2_ca_myo"), 2 * plain.observe("laplacian_weight_0_ca_myo"));
+    EXPECT_EQ(even.observe("laplacian_weight_2_ca_myo"), even.observe("laplacian_weight_0_ca_myo"));
+    EXPECT_EQ(plain.observe("laplacian_weight_2_ca_nsr"), plain.observe("laplacian_weight_0_ca_nsr"));
+}
+
 TEST(dyad, channels_never_get_lost) {
     SteppedCells cells(dyads(), {.variant = "iso", .start = "author_iso_500", .sites = {5, 3, 2}, .is_weighted_per_total = false});
     for (int n = 0; n < 4000; ++n) {
