@@ -127,8 +127,11 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
 template <class Kernel>
 std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
     const int threads = march_threads_for(lattice);
+    const std::size_t memory = march_memory<Kernel>(threads, lattice);
+    const auto kernel = march_kernel_for<Kernel>(lattice);
     int blocks = 0;
-    if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, march_kernel_for<Kernel>(lattice), threads, march_memory<Kernel>(threads, lattice)) != cudaSuccess) {
+    if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory)) != cudaSuccess ||
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, memory) != cudaSuccess) {
         return 0;
     }
     const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors, left = at_once > 0 ? cells % at_once : 0;
