@@ -133,32 +133,41 @@ std::string SiteWatch::fault_text(std::int32_t check, double value) const {
 
 namespace {
 
-// "RyR leaving C1 (C1 -> O1)" is the check of total_RyR_C1, "outcomes of LCC (np, p)" that of total_LCC.
-std::string total_of(const std::string& check) {
+// "RyR leaving C1 (C1 -> O1)" is about RyR_C1: of total_RyR_C1 and least_RyR_C1. "outcomes of LCC (np, p)" is about LCC.
+std::string drawn_by(const std::string& check) {
     const std::string outcomes = "outcomes of ", leaving = " leaving ";
     std::string name = check.substr(0, check.find(" ("));
     if (name.rfind(outcomes, 0) == 0) {
-        return "total_" + name.substr(outcomes.size());
+        return name.substr(outcomes.size());
     }
     const std::size_t at = name.find(leaving);
-    return at == std::string::npos ? "" : "total_" + name.substr(0, at) + "_" + name.substr(at + leaving.size());
+    return at == std::string::npos ? "" : name.substr(0, at) + "_" + name.substr(at + leaving.size());
 }
 
 }  // namespace
 
-void SiteWatch::check_probabilities(std::int64_t slot, const abi::StepClock* clock) {
+std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int64_t slot, const abi::StepClock* clock) {
     const abi::Model& model = population_.model();
     const abi::LatticeInfo& info = population_.lattice().info();
+    if (const std::int32_t symbol = find(info.observables, info.n_observables, name); symbol >= 0) {
+        return SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol}).sample(clock).front().front();
+    }
+    const std::int32_t symbol = find(model.observables, model.n_observables, name);
+    return symbol < 0 ? std::nullopt : std::optional(of_cell(symbol, slot, clock));
+}
+
+void SiteWatch::check_probabilities(std::int64_t slot, const abi::StepClock* clock) {
+    const abi::LatticeInfo& info = population_.lattice().info();
     for (std::int32_t check = 0; check < info.n_checks; ++check) {
-        const std::string total = total_of(info.checks[check]);
-        const std::int32_t of_site = find(info.observables, info.n_observables, total), of_cells = find(model.observables, model.n_observables, total);
-        if (of_site < 0 && of_cells < 0) {
-            continue;
+        const std::string drawn = drawn_by(info.checks[check]);
+        const std::string when = instant(0) + ", " + place(slot, 0) + ": ";
+        const std::optional<double> total = at_first_site("total_" + drawn, slot, clock);
+        const std::optional<double> least = at_first_site("least_" + drawn, slot, clock);  // absent where there is one way
+        if (least && *least < -1e-12) {
+            throw UserFault(when + text("one of the probabilities of %s is %.9g: a rate or probability is negative", info.checks[check], *least));
         }
-        const double value = of_site < 0 ? of_cell(of_cells, slot, clock)
-                                         : SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + of_site}).sample(clock).front().front();
-        if (!(value >= 0 && value <= 1 + 1e-12)) {
-            throw UserFault(instant(0) + ", " + place(slot, 0) + ": " + fault_text(check, value));
+        if (total && !(*total >= 0 && *total <= 1 + 1e-12)) {
+            throw UserFault(when + fault_text(check, *total));
         }
     }
 }

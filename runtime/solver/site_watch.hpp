@@ -19,8 +19,8 @@ public:
     // All must outlive the watch. dt in ms.
     SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt);
 
-    // UserFault when at the initial state diffusion between sites is unstable or probabilities add up to more than 1, with the dt that
-    // would do. Waits.
+    // UserFault when at the initial state diffusion between sites is unstable, probabilities add up to more than 1 (with the dt that
+    // would do), or one is negative. Waits.
     void check_start(const abi::StepClock* clock);
     // UserFault naming step, time, cell, site, what and value. `last_good`: the step of the check before. Waits.
     void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
@@ -40,6 +40,8 @@ private:
     };
     Worst worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock);
     double of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock);
+    // A symbol of site 0, or of the cell; nothing: there is none.
+    std::optional<double> at_first_site(const std::string& name, std::int64_t slot, const abi::StepClock* clock);
     void check_probabilities(std::int64_t slot, const abi::StepClock* clock);
     std::string fault_text(std::int32_t check, double value) const;
     void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
