@@ -1,4 +1,5 @@
-// Random words on a GPU, word for word as cuRAND's Philox4x32-10 and the host's; draws, one for one as the host's.
+// Random words on a GPU, word for word as cuRAND's Philox4x32-10 and the host's; draws, one for one as the host's; quotients.
+#include <cmath>
 #include <random>
 #include <vector>
 
@@ -67,6 +68,29 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
             ADD_FAILURE() << n[k] << " trials, p " << p[k] << ", words " << low[k] << " " << high[k] << ": " << successes[k] << ", not " << want;
             ++wrong;
         }
+    }
+}
+
+TEST_F(CudaDraws, inverses_are_good_to_two_ulp_and_exact_at_zero_and_infinity) {
+    std::mt19937_64 engine(3);
+    std::uniform_real_distribution<double> exponent(-1016, 1022), sign(-1, 1);
+    std::vector<double> x{0.0, -0.0, INFINITY, -INFINITY, NAN, 5e-324, -1e-310, 0x1p-1022, 0x1.fffffffffffffp1023};
+    const std::size_t special = x.size();
+    for (int k = 0; k < 100000; ++k) x.push_back(std::exp2(exponent(engine)) * (1 + std::fabs(sign(engine))) * (sign(engine) < 0 ? -1 : 1));
+    std::vector<double> inverses(x.size());
+    ASSERT_EQ(inverses_on_gpu(x.data(), inverses.data(), static_cast<int>(x.size())), 0);
+    EXPECT_EQ(inverses[0], INFINITY);
+    EXPECT_EQ(inverses[1], -INFINITY);
+    EXPECT_EQ(inverses[2], 0);
+    EXPECT_EQ(inverses[3], 0);
+    EXPECT_TRUE(std::isnan(inverses[4]));
+    EXPECT_EQ(inverses[5], INFINITY);
+    EXPECT_EQ(inverses[6], -INFINITY);
+    EXPECT_NEAR(inverses[7] * 0x1p-1022, 1, 1e-5);  // where only the seed is left
+    EXPECT_NEAR(inverses[8], 0, 0x1p-1022);
+    for (std::size_t k = special; k < x.size(); ++k) {
+        if (std::fabs(x[k]) > 0x1p1022) continue;
+        EXPECT_NEAR(static_cast<double>(static_cast<long double>(inverses[k]) * x[k] - 1), 0, 4.5e-16) << x[k];
     }
 }
 

@@ -62,6 +62,11 @@ __global__ void binomials_kernel(const double* n, const double* p, const std::ui
     }
 }
 
+__global__ void inverses_kernel(const double* x, double* inverses, int count) {
+    const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (k < count) inverses[k] = abi::inverse(x[k]);
+}
+
 }  // namespace
 
 int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
@@ -103,6 +108,13 @@ int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low,
     const Array<std::uint32_t> lows(low, size), highs(high, size);
     binomials_kernel<<<(count + 127) / 128, 128>>>(trials.get(), probabilities.get(), lows.get(), highs.get(), results.get(), count);
     return results.fetch(successes);
+}
+
+int inverses_on_gpu(const double* x, double* inverses, int count) {
+    const auto size = static_cast<std::size_t>(count);
+    const Array<double> from(x, size), to(size);
+    inverses_kernel<<<(count + 127) / 128, 128>>>(from.get(), to.get(), count);
+    return to.fetch(inverses);
 }
 
 }  // namespace heartwright::test

@@ -32,4 +32,7 @@ int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::ui
 // successes[k]: of n[k] trials with p[k] by the words low[k], high[k]. Host memory.
 int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count);
 
+// 1/x as kernels divide. Host memory.
+int inverses_on_gpu(const double* x, double* inverses, int count);
+
 }  // namespace heartwright::test
