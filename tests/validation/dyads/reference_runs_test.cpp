@@ -134,6 +134,9 @@ struct Peak {
     const char* variant;
     double V, t, ca_myo;  // largest V (mV), its row (ms), largest mean ca_myo (mM), of the independent program
 };
+void PrintTo(const Peak& peak, std::ostream* out) {
+    *out << (peak.is_paced ? "paced" : "held open") << ", " << peak.sites[0] * peak.sites[1] * peak.sites[2] << " dyads, " << peak.variant;
+}
 class few_dyads : public ::testing::TestWithParam<Peak> {};
 
 TEST_P(few_dyads, fire_or_do_not_as_the_reference) {
