@@ -9,6 +9,10 @@
 #include "runtime/abi/cuda_lattice_observe.cuh"
 #include "runtime/abi/cuda_lattice_separate.cuh"
 
+#if !defined(HEARTWRIGHT_OVERLAP)
+#define HEARTWRIGHT_OVERLAP false
+#endif
+
 namespace heartwright::abi {
 
 // What plans depend on, of the current device.
@@ -58,74 +62,13 @@ inline int march_threads_for(const LatticeArguments& lattice) {
     return static_cast<int>((lattice.sites + granule - 1) / granule * granule);
 }
 
-// As the host knows the machine: march once there are cells for half of its multiprocessors or when a cell is small.
-template <class Kernel>
-LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
-    const auto fits_march = march_memory<Kernel>(march_threads_for(lattice), lattice) <= static_cast<std::size_t>(machine.shared_memory_of_block);
-    const int wanted = wanted_cluster_blocks(machine, lattice.sites, cells), blocks = cluster_blocks<Kernel>(machine, lattice, wanted);
-    if (wanted > 1 && blocks > 0) {
-        const ClusterShape shape = cluster_shape(lattice.sites, blocks);
-        snprintf(reason, size, "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
-                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors, shape.blocks,
-                 static_cast<double>(cluster_memory<Kernel>(shape)) / 1024);
-        return LatticePlan::cluster;
-    }
-    if (fits_march) {
-        const double memory = static_cast<double>(march_memory<Kernel>(march_threads_for(lattice), lattice));
-        snprintf(reason, size, "a block of %d threads marches through each cell, a ring of %d sites in %.0f KiB of shared memory holds what diffusion reads",
-                 march_threads_for(lattice), Kernel::n_diffusing > 0 ? ring_sites<Kernel>(march_threads_for(lattice), lattice) : 0, memory / 1024);
-        return LatticePlan::march;
-    }
-    snprintf(reason, size, "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
-             static_cast<long long>(lattice.shape[1]) * lattice.shape[2], machine.shared_memory_of_block / 1024);
-    return LatticePlan::separate;
-}
-
-// ---- launches ---------------------------------------------------------------------------------------------------------------
-
-template <class... Parameters, class... Arguments>
-cudaError_t launch_with_memory(void (*kernel)(Parameters...), std::int64_t blocks, int threads, int cluster, std::size_t shared_memory, cudaStream_t stream,
-                               Arguments&&... arguments) {
-    cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_memory));
-    cudaLaunchConfig_t config{};
-    config.gridDim = dim3(static_cast<unsigned>(blocks));
-    config.blockDim = dim3(static_cast<unsigned>(threads));
-    config.dynamicSmemBytes = shared_memory;
-    config.stream = stream;
-    cudaLaunchAttribute attribute{};
-    if (cluster > 0) {
-        attribute.id = cudaLaunchAttributeClusterDimension;
-        attribute.val.clusterDim.x = static_cast<unsigned>(cluster);
-        attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
-        config.attrs = &attribute;
-        config.numAttrs = 1;
-        if (error == cudaSuccess && cluster > 8) error = cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
-    }
-    return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
-}
-
-// blocks: of a cell, at most; 0: its memory does not fit.
-template <class Kernel>
-cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream) {
-    if (blocks == 0) return cudaErrorLaunchOutOfResources;
-    const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
-    const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
-    const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
-    return launch_with_memory(cluster_kernel<Kernel>, (at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape), stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
-}
 template <class Kernel>
 auto march_kernel_for(const LatticeArguments& lattice) { return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>; }
-template <class Kernel>
-cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
-    const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
-}
 // Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are too many to be
 // shared by clusters in less time than they would march.
 template <class Kernel>
 std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
+    if (machine.capability < 9) return 0;
     const int threads = march_threads_for(lattice);
     const std::size_t memory = march_memory<Kernel>(threads, lattice);
     const auto kernel = march_kernel_for<Kernel>(lattice);
@@ -138,6 +81,83 @@ std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments&
     return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
 }
 
+// Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels.
+template <class Kernel>
+LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
+    const auto fits_march = march_memory<Kernel>(march_threads_for(lattice), lattice) <= static_cast<std::size_t>(machine.shared_memory_of_block);
+    const int wanted = wanted_cluster_blocks(machine, lattice.sites, cells), blocks = cluster_blocks<Kernel>(machine, lattice, wanted);
+    if (wanted > 1 && blocks > 0) {
+        const ClusterShape shape = cluster_shape(lattice.sites, blocks);
+        snprintf(reason, size, "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
+                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors, shape.blocks,
+                 static_cast<double>(cluster_memory<Kernel>(shape)) / 1024);
+        return LatticePlan::cluster;
+    }
+    if (fits_march) {
+        const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
+        const int threads = march_threads_for(lattice);
+        int length = snprintf(reason, size, "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a ring of %d sites for diffusion",
+                              threads, static_cast<double>(march_memory<Kernel>(threads, lattice)) / 1024, Kernel::n_diffusing > 0 ? ring_sites<Kernel>(threads, lattice) : 0);
+        if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
+            snprintf(reason + length, size - static_cast<std::size_t>(length), "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
+        }
+        return LatticePlan::march;
+    }
+    snprintf(reason, size, "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
+             static_cast<long long>(lattice.shape[1]) * lattice.shape[2], machine.shared_memory_of_block / 1024);
+    return LatticePlan::separate;
+}
+
+// ---- launches ---------------------------------------------------------------------------------------------------------------
+
+// How a kernel is launched: cluster > 0: that many blocks a cluster; beside: as soon as all blocks of the kernel before have begun.
+struct LaunchShape {
+    std::int64_t blocks;
+    int threads, cluster;
+    std::size_t shared_memory;
+    bool beside;
+};
+template <class... Parameters, class... Arguments>
+cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream, Arguments&&... arguments) {
+    cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shape.shared_memory));
+    cudaLaunchAttribute attributes[2]{};
+    cudaLaunchConfig_t config{};
+    config.gridDim = dim3(static_cast<unsigned>(shape.blocks));
+    config.blockDim = dim3(static_cast<unsigned>(shape.threads));
+    config.dynamicSmemBytes = shape.shared_memory;
+    config.stream = stream;
+    config.attrs = attributes;
+    if (shape.cluster > 0) {
+        auto& attribute = attributes[config.numAttrs++];
+        attribute.id = cudaLaunchAttributeClusterDimension;
+        attribute.val.clusterDim.x = static_cast<unsigned>(shape.cluster);
+        attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
+        if (error == cudaSuccess && shape.cluster > 8) error = cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+    }
+    if (shape.beside) {
+        auto& attribute = attributes[config.numAttrs++];
+        attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+        attribute.val.programmaticStreamSerializationAllowed = 1;
+    }
+    return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
+}
+
+// blocks: of a cell, at most; 0: its memory does not fit.
+template <class Kernel>
+cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream, bool beside = false) {
+    if (blocks == 0) return cudaErrorLaunchOutOfResources;
+    const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
+    const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
+    const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
+    return launch_with_memory(cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape), beside}, stream,
+                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
+}
+template <class Kernel>
+cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
+    const int threads = march_threads_for(*at.lattice);
+    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), false}, stream,
+                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
+}
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
@@ -171,7 +191,7 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     const int blocks = left.first < left.last ? blocks_for_cells(left.last - left.first) : 0;
     if (blocks < 2) return launch_march<Kernel>(at, stream);
     const cudaError_t error = launch_march<Kernel>(marching, stream);
-    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream);
+    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream, HEARTWRIGHT_OVERLAP);
 }
 
 // ---- hooks ------------------------------------------------------------------------------------------------------------------
@@ -196,7 +216,7 @@ int cuda_lattice_observe(std::int32_t kernel, const ObserveArguments& o, void* s
     if (o.count <= 0) return 0;
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         using Sums = BlockSums<ObservedSums<Kernel>, observe_threads / sites_of_group>;
-        return launch_with_memory(lattice_observe_kernel<Kernel>, o.count, observe_threads, 0, sizeof(Sums), static_cast<cudaStream_t>(stream),
+        return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums), false}, static_cast<cudaStream_t>(stream),
                                   constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
     });
 }

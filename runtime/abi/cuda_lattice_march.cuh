@@ -185,6 +185,9 @@ template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
     march_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+    cudaTriggerProgrammaticLaunchCompletion();  // what is launched beside it, for other cells, may begin when the last block has
+#endif
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<MarchMemory<Kernel>*>(shared_memory);
     const int threads = static_cast<int>(blockDim.x), thread = static_cast<int>(threadIdx.x), warp = thread / 32, warps = threads / 32;
