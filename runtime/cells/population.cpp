@@ -42,22 +42,21 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
       stride_(stride_of(model, slots)),
       state_(device, stride_of(model, slots) * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
     check_model(model, device.backend());
-    std::vector<std::vector<double>> starts;
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
         Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last,
-                    std::vector<double>(static_cast<std::size_t>(model.n_constants))};
+                    std::vector<double>(static_cast<std::size_t>(model.n_constants)),
+                    std::vector<double>(static_cast<std::size_t>(model.n_states))};
         block.kernel = model.variants[block.setup.variant].kernel;
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
-        starts.emplace_back(static_cast<std::size_t>(model.n_states));
-        model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), starts.back().data());
+        model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), block.start.data());
         blocks_.push_back(std::move(block));
     }
     for (std::int32_t component = 0; component < model.n_states; ++component) {
-        for (std::size_t b = 0; b < blocks_.size(); ++b) {
-            fill(component, blocks_[b].first, blocks_[b].last, starts[b][static_cast<std::size_t>(component)]);
+        for (const Block& block : blocks_) {
+            fill(component, block.first, block.last, block.start[static_cast<std::size_t>(component)]);
         }
-        fill(component, count_, stride_, starts.back()[static_cast<std::size_t>(component)]);
+        fill(component, count_, stride_, blocks_.back().start[static_cast<std::size_t>(component)]);
     }
     if (!stimulus_mask.empty()) {
         std::vector<std::uint32_t> padded(stimulus_mask);
@@ -201,6 +200,52 @@ std::vector<double> Population::download(std::int32_t component) const {
         std::copy(single.begin(), single.end(), values.begin());
     }
     return values;
+}
+
+void Population::put_to_start(const std::vector<std::uint8_t>& cells) {
+    for (const Block& block : blocks_) {
+        for (std::int32_t component = 0; component < model_.n_states; ++component) {
+            put_in_block(block, cells, component, block.start[static_cast<std::size_t>(component)]);
+        }
+    }
+}
+
+void Population::put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value) {
+    for (const Block& block : blocks_) {
+        put_in_block(block, cells, component, value);
+    }
+}
+
+void Population::put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value) {
+    if (cells.empty()) {
+        fill(component, block.first, block.last, value);
+    } else if (model_.real_bytes == 8) {
+        put_in(static_cast<double*>(plane(component)), block.first, block.last, cells, value);
+    } else {
+        put_in(static_cast<float*>(plane(component)), block.first, block.last, cells, static_cast<float>(value));
+    }
+}
+
+// Piece by piece through the host; pieces without a chosen cell are left alone.
+template <class Real>
+void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value) {
+    constexpr std::int64_t piece = 1 << 18;
+    std::vector<Real> values;
+    for (; first < last; first += piece) {
+        const std::int64_t length = std::min(piece, last - first), bytes = length * static_cast<std::int64_t>(sizeof(Real));
+        const std::uint8_t* const chosen = cells.data() + first;
+        if (std::all_of(chosen, chosen + length, [](std::uint8_t one) { return one == 0; })) {
+            continue;
+        }
+        values.resize(static_cast<std::size_t>(length));
+        device_.download(values.data(), to + first, bytes);
+        for (std::int64_t k = 0; k < length; ++k) {
+            if (chosen[k] != 0) {
+                values[static_cast<std::size_t>(k)] = value;
+            }
+        }
+        device_.upload(to + first, values.data(), bytes);
+    }
 }
 
 void Population::fill(std::int32_t component, std::int64_t first, std::int64_t last, double value) {

@@ -58,6 +58,11 @@ public:
 
     std::vector<double> download(std::int32_t component) const;  // [count], slot order
 
+    // Between steps, where `cells` ([count], empty: everywhere) is not zero: states of the cell to where its block began, or one
+    // state to one value. Waits. What sites have stays.
+    void put_to_start(const std::vector<std::uint8_t>& cells);
+    void put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
+
     bool has_lattice() const { return lattice_.has_value(); }
     lattice::Lattice& lattice() { return *lattice_; }
     const lattice::Lattice& lattice() const { return *lattice_; }
@@ -68,11 +73,15 @@ private:
         std::int32_t kernel;
         std::int64_t first, last;
         std::vector<double> constants;
+        std::vector<double> start;  // [n_states], of each cell
     };
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
                             const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
+    template <class Real>
+    void put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value);
+    void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
     void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);

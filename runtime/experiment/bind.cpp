@@ -25,6 +25,7 @@ public:
         for (Stimulus& stimulus : experiment_.stimuli) bind_stimulus(stimulus);
         bind_sites(experiment_, model_, diagnostics_);
         for (Clamp& clamp : experiment_.clamps) bind_clamp(clamp);
+        for (Reset& reset : experiment_.resets) bind_reset(reset);
         for (Probe& probe : experiment_.probes)
             for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
         for (Map& map : experiment_.maps) {
@@ -174,6 +175,26 @@ private:
         }
         clamp.symbol.index = model_.potential;
         to_unit(clamp.to, model_.potential_unit, "'to'", diagnostics_);
+    }
+
+    void bind_reset(Reset& reset) {
+        if (reset.to_start && model_.lattice)
+            diagnostics_.error(reset.origin, std::string("resetting the ") + model_.lattice->site + "s of a cell to their start is not there yet",
+                               "states of the cell can be given by name");
+        for (auto& [name, value] : reset.values) {
+            bind_symbol(name, Scope::cell, model_, diagnostics_);
+            if (name.index < 0) continue;
+            const std::string what = "'" + name.name + "'";
+            if (!is_state(model_, name.index)) {
+                diagnostics_.error(name.origin, what + " is computed from the states" + model_text_ + ": only states are reset");
+                continue;
+            }
+            const abi::StateInfo& state = model_.states[name.index];
+            to_unit(value, state.unit, what, diagnostics_);
+            if (value.value < state.lower || value.value > state.upper)
+                diagnostics_.error(value.origin, what + " is outside its range of " + format_number(state.lower) + " to " +
+                                                     format_number(state.upper) + " " + state.unit);
+        }
     }
 
     Experiment& experiment_;

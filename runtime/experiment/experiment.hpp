@@ -151,6 +151,15 @@ struct Clamp {
     std::int64_t first_step = 0, last_step = 0;
 };
 
+// "reset": just before step `step`, states of the chosen cells are put to where those cells began, or to given values.
+struct Reset {
+    Origin origin;
+    bool to_start = false;                  // all states of the cell; else:
+    std::vector<std::pair<ModelName, ModelQuantity>> values;  // states of the cell, in their units after bind()
+    Where where;
+    std::int64_t step = 0;
+};
+
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
     std::vector<ModelName> variants;  // as the file names them
@@ -263,6 +272,7 @@ struct Experiment {
     std::vector<Hold> holds;  // actions, by kind, in the order of the file
     std::vector<Move> moves;
     std::vector<Clamp> clamps;
+    std::vector<Reset> resets;
     std::vector<Probe> probes;
     std::vector<Map> maps;  // apd [50, 90] is two maps
     std::optional<Fields> fields;

@@ -80,6 +80,28 @@ void read_clamp(const json::Value& action, const json::Value& symbol, ObjectRead
     reading.experiment.clamps.push_back(std::move(clamp));
 }
 
+void read_reset(const json::Value& action, const json::Value& to, ObjectReader& object, Reading& reading) {
+    Reset reset;
+    reset.origin = action.origin;
+    if (to.is(json::Kind::object)) {
+        for (const json::Member& member : to.members)
+            reset.values.emplace_back(ModelName{member.key, member.key_origin, -1},
+                                      read_model_quantity(member.value, "'" + member.key + "'", reading));
+        if (to.members.empty())
+            reading.diagnostics.error(to.origin, "'reset' names no state", R"("initial" puts all of them where they began)");
+    } else if (to.is(json::Kind::string)) {
+        reset.to_start = reading.values.choice(to, "'reset'", {"initial"}).has_value();
+    } else {
+        reading.diagnostics.error(to.origin, std::string("'reset' is \"initial\" or an object of states, not ") + kind_name(to.kind));
+    }
+    reset.where = read_cells_of(object, "this reset", reading);
+    object.require("at");
+    reset.step = read_instant(object, "at", 0, reading);
+    if (reset.step >= reading.experiment.time.steps)
+        reading.diagnostics.error(action.origin, "this reset comes at the end of the run: no step follows");
+    reading.experiment.resets.push_back(std::move(reset));
+}
+
 }  // namespace
 
 void read_actions(const json::Value& value, Reading& reading) {
@@ -89,7 +111,7 @@ void read_actions(const json::Value& value, Reading& reading) {
         if (!reading.values.is_object(item, "an action")) continue;
         ObjectReader object(item, "this action", reading.diagnostics);
         const auto chosen = object.one_of({"hold", "move", "clamp", "set", "reset"}, true);
-        if (chosen.key == "set" || chosen.key == "reset") {
+        if (chosen.key == "set") {
             reading.diagnostics.error(item.member(chosen.key)->key_origin,
                                       "'" + std::string(chosen.key) + "' as an action is not there yet");
             continue;
@@ -97,6 +119,7 @@ void read_actions(const json::Value& value, Reading& reading) {
         if (chosen.key == "hold") read_hold(item, *chosen.value, object, reading);
         if (chosen.key == "move") read_move(item, *chosen.value, object, reading);
         if (chosen.key == "clamp") read_clamp(item, *chosen.value, object, reading);
+        if (chosen.key == "reset") read_reset(item, *chosen.value, object, reading);
         object.finish();
     }
 }

@@ -132,6 +132,13 @@ Json clamp_json(const Clamp& clamp, double dt) {
             {"until", ms(static_cast<double>(clamp.last_step) * dt)}};
 }
 
+Json reset_json(const Reset& reset, double dt) {
+    Json to = Json::object();
+    for (const auto& [name, value] : reset.values) to[name.name] = said(value);
+    if (reset.to_start) to = "initial";
+    return {{"reset", to}, {"where", where_json(reset.where)}, {"at", ms(static_cast<double>(reset.step) * dt)}};
+}
+
 Json line_scan_json(const LineScan& scan, double dt) {
     return {{"name", scan.name},
             {"cell", scan.cell},
@@ -220,6 +227,7 @@ Json resolved_json(const Experiment& experiment) {
     for (const Hold& hold : experiment.holds) json["actions"].push_back(hold_json(hold, dt));
     for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));
     for (const Clamp& clamp : experiment.clamps) json["actions"].push_back(clamp_json(clamp, dt));
+    for (const Reset& reset : experiment.resets) json["actions"].push_back(reset_json(reset, dt));
     for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
     for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map, experiment.time.dt));
     if (experiment.fields) {

@@ -1,8 +1,11 @@
 #include "runtime/solver/actions.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -58,6 +61,37 @@ Moving moving_of(const Experiment& experiment, const experiment::Move& move, con
     return moving;
 }
 
+// Do two choices of cells, empty for all, have one in common?
+bool meet(const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& second) {
+    if (first.empty() || second.empty()) {
+        return true;
+    }
+    return std::inner_product(first.begin(), first.end(), second.begin(), false, std::logical_or<>(), std::logical_and<>());
+}
+
+std::string window_text(const experiment::Clamp& clamp, double dt) {
+    return "the clamp of '" + clamp.symbol.name + "' from " + experiment::format_number(static_cast<double>(clamp.first_step) * dt) + " to " +
+           experiment::format_number(static_cast<double>(clamp.last_step) * dt) + " ms";
+}
+
+// The last of a.resets puts the potential where a clamp puts it elsewhere.
+void check_against_clamps(const Experiment& experiment, const experiment::Reset& reset, const abi::Model& model, const Assembly& a,
+                          Diagnostics& diagnostics) {
+    const Resetting& last = a.resets.back();
+    const auto is_potential = [&](const auto& one) { return one.first == model.potential; };
+    if (!last.to_start && std::none_of(last.values.begin(), last.values.end(), is_potential)) {
+        return;
+    }
+    for (std::size_t c = 0; c < experiment.clamps.size(); ++c) {
+        const auto& clamp = experiment.clamps[c];
+        if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(last.cells, a.clamps[c].cells)) {
+            diagnostics.error(reset.origin, "this reset at " + experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
+                                                " ms moves '" + clamp.symbol.name + "' of cells that " +
+                                                window_text(clamp, experiment.time.dt) + " holds");
+        }
+    }
+}
+
 }  // namespace
 
 void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
@@ -65,6 +99,14 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         a.clamps.push_back(
             {clamp.first_step, clamp.last_step, clamp.to.value, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
+    for (const auto& reset : experiment.resets) {
+        a.resets.push_back({reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
+        for (const auto& [name, value] : reset.values) {
+            a.resets.back().values.emplace_back(name.index, value.value);
+        }
+        check_against_clamps(experiment, reset, model, a, diagnostics);
+    }
+    std::stable_sort(a.resets.begin(), a.resets.end(), [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
     if (model.lattice == nullptr) {
         return;
     }

@@ -217,7 +217,7 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
 Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
-               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .notes = {}};
+               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .resets = {}, .notes = {}};
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");
     }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/cells/clamps.hpp"
@@ -24,6 +25,14 @@ struct Moving {
     std::string text;                                  // "3 channels of RyR to move from C1 to O1", for people
 };
 
+// States of cells put to values just before a step.
+struct Resetting {
+    std::int64_t step;
+    bool to_start;                                     // all states; else `values`: state and value
+    std::vector<std::pair<std::int32_t, double>> values;
+    std::vector<std::uint8_t> cells;                   // [slots], non-zero: reset; empty: all
+};
+
 struct Assembly {
     tissue::Grid grid;
     tissue::Selection present;                         // 1: a cell
@@ -38,6 +47,7 @@ struct Assembly {
     std::vector<cells::Windows> holds;                 // when each of lattice->holds is on
     std::vector<Moving> moves;                         // steps ascend
     std::vector<cells::ClampSetup> clamps;
+    std::vector<Resetting> resets;                     // steps ascend
     std::vector<std::string> notes;
 };
 

@@ -17,6 +17,7 @@
 #include "runtime/solver/site_outputs.hpp"
 #include "runtime/solver/site_watch.hpp"
 #include "runtime/solver/time_stepper.hpp"
+#include "runtime/solver/timeline.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -116,18 +117,16 @@ struct Simulation::Parts {
     std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
     std::optional<SiteWatch> site_watch;       // with a lattice
-    std::size_t next_move = 0;                 // of assembly.moves
     std::optional<ProbeReaders> probes;
     std::optional<FieldReader> fields;
     std::optional<SiteOutputs> site_outputs;
     std::optional<TimeStepper> stepper;
+    std::optional<Timeline> timeline;
 
     void assemble_all();
     void fill_facts();
     void fill_lattice_facts();
     void check_states(std::int64_t step);
-    void make_moves(std::int64_t step);
-    std::int64_t next_move_after(std::int64_t step) const;
     std::vector<double> on_grid(const std::vector<double>& by_slot) const;
 };
 
@@ -180,6 +179,7 @@ void Simulation::Parts::assemble_all() {
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
                                        .update_maps = maps->updates_each_step() ? [this] { maps->update(); } : std::function<void()>{}});
+    timeline.emplace(*device, *population, assembly, facts.notes);
     fill_facts();
     timings.setup = since(begin);
 }
@@ -236,28 +236,6 @@ void Simulation::Parts::fill_lattice_facts() {
         }
     }
     facts.bytes_per_cell_step += site_bytes * static_cast<double>(facts.sites) / static_cast<double>(assembly.slots.count());
-}
-
-std::int64_t Simulation::Parts::next_move_after(std::int64_t step) const {
-    for (std::size_t m = next_move; m < assembly.moves.size(); ++m) {
-        if (assembly.moves[m].step > step) {
-            return assembly.moves[m].step;
-        }
-    }
-    return std::numeric_limits<std::int64_t>::max();
-}
-
-// The moves just before `step`: what is shown of it shows them.
-void Simulation::Parts::make_moves(std::int64_t step) {
-    for (; next_move < assembly.moves.size() && assembly.moves[next_move].step <= step; ++next_move) {
-        const Moving& moving = assembly.moves[next_move];
-        const std::int64_t too_few = population->lattice().move(moving.move);
-        if (too_few > 0) {
-            facts.notes.push_back(text("at step %lld, %lld %s(s) had fewer than ", static_cast<long long>(moving.step), static_cast<long long>(too_few),
-                                       model.lattice->site) +
-                                  moving.text + ": all they had moved");
-        }
-    }
 }
 
 void Simulation::Parts::check_states(std::int64_t step) {
@@ -333,16 +311,16 @@ void Simulation::run(Output& output) {
         }
         p.timings.output += since(output_begin);
     };
-    p.make_moves(0);
+    p.timeline->act_before(0);
     hand_over(0);
     for (std::int64_t step = 0; step < end;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
         const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
-                                            p.maps->next_due(step), p.next_move_after(step)});
+                                            p.maps->next_due(step), p.timeline->next_after(step)});
         p.stepper->advance(next - step);
         step = next;
         if (step < end) {
-            p.make_moves(step);
+            p.timeline->act_before(step);
         }
         hand_over(step);
     }

@@ -1,0 +1,57 @@
+#include "runtime/solver/timeline.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+
+namespace heartwright::solver {
+namespace {
+
+// The first of `events`, from number `next` on, that lies after `step`.
+template <class Event>
+std::int64_t first_after(std::int64_t step, const std::vector<Event>& events, std::size_t next) {
+    for (; next < events.size(); ++next) {
+        if (events[next].step > step) {
+            return events[next].step;
+        }
+    }
+    return std::numeric_limits<std::int64_t>::max();
+}
+
+}  // namespace
+
+std::int64_t Timeline::next_after(std::int64_t step) const {
+    return std::min(first_after(step, assembly_.resets, next_reset_), first_after(step, assembly_.moves, next_move_));
+}
+
+void Timeline::act_before(std::int64_t step) {
+    const auto is_due = [&](const auto& events, std::size_t next) { return next < events.size() && events[next].step <= step; };
+    for (; is_due(assembly_.resets, next_reset_); ++next_reset_) {
+        reset(assembly_.resets[next_reset_]);
+    }
+    for (; is_due(assembly_.moves, next_move_); ++next_move_) {
+        move(assembly_.moves[next_move_]);
+    }
+}
+
+void Timeline::reset(const Resetting& reset) {
+    device_.synchronise();
+    if (reset.to_start) {
+        population_.put_to_start(reset.cells);
+    }
+    for (const auto& [state, value] : reset.values) {
+        population_.put(reset.cells, state, value);
+    }
+}
+
+void Timeline::move(const Moving& moving) {
+    const std::int64_t too_few = population_.lattice().move(moving.move);
+    if (too_few > 0) {
+        char text[160];
+        std::snprintf(text, sizeof text, "at step %lld, %lld %s(s) had fewer than ", static_cast<long long>(moving.step),
+                      static_cast<long long>(too_few), population_.model().lattice->site);
+        notes_.push_back(text + moving.text + ": all they had moved");
+    }
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,76 @@
+// Actions on cells in whole runs: what the host does between steps.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/runtime/unit/solver/finished.hpp"
+
+namespace heartwright::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ActionsOn : public ::testing::TestWithParam<device::Backend> {};
+INSTANTIATE_TEST_SUITE_P(Backends, ActionsOn, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+
+const std::string decay = R"("variant": "decay", "start": "one", "set": {"epsilon": "0 1/ms"}, "time": {"end": "100 ms", "dt": "0.5 ms"}, )";
+
+TEST_P(ActionsOn, a_reset_puts_states_of_the_chosen_cells_just_before_its_step) {
+    for (const int real_bytes : {8, 4}) {
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
+            continue;
+        }
+        const ToyRun run(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"},
+            "regions": [{"name": "low", "where": {"cells": [[2, 0, 0]]}, "set": {"epsilon": "0 1/s"}}],
+            "actions": [{"reset": {"V": 0.5, "w": 0.25}, "where": {"cells": [[1, 0, 0], [2, 0, 0]]}, "at": "50 ms"}],
+            "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["V", "w"]}, {"name": "b", "cell": [1, 0, 0], "show": ["V", "w"]},
+                       {"name": "c", "cell": [2, 0, 0], "show": ["V", "w"]}])",
+                         GetParam(), real_bytes);
+        const double tolerance = real_bytes == 8 ? 1e-13 : 1e-5;
+        for (std::size_t n = 0; n <= 200; ++n) {
+            const double free = std::pow(0.95, static_cast<double>(n)), anew = n < 100 ? 0 : 0.5 * std::pow(0.95, static_cast<double>(n) - 100);
+            EXPECT_NEAR(run.at(n, 0), free, tolerance);
+            EXPECT_NEAR(run.at(n, 2), n < 100 ? free : anew, tolerance);
+            EXPECT_NEAR(run.at(n, 4), n < 100 ? free : anew, tolerance);
+            EXPECT_EQ(run.at(n, 1), 0);
+            EXPECT_EQ(run.at(n, 3), n < 100 ? 0 : 0.25);
+        }
+    }
+}
+
+TEST_P(ActionsOn, a_reset_to_the_start_repeats_the_run_in_every_region) {
+    const ToyRun run(R"("variant": "excitable", "time": {"end": "80 ms", "dt": "0.1 ms"}, "geometry": {"cells": [5, 4], "spacing": "1 mm"},
+        "tissue": {"D": "0.5 mm^2/ms"}, "regions": [{"name": "one", "where": {"layers": {"axis": "x", "count": 2}}, "start": "one"}],
+        "actions": [{"reset": "initial", "at": "40 ms"}],
+        "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["V", "w"]}, {"name": "b", "cell": [4, 2, 0], "show": ["V", "w"]}])",
+                     GetParam());
+    EXPECT_EQ(run.at(400, 0), 1);
+    EXPECT_NEAR(run.at(400, 2), -1.1994080352440, 1e-15);
+    for (std::size_t n = 0; n < 400; ++n) {
+        EXPECT_EQ(run.output.rows[n + 400], run.output.rows[n]) << n;
+    }
+}
+
+TEST_P(ActionsOn, a_reset_at_the_beginning_replaces_the_start) {
+    const ToyRun run(decay + R"("actions": [{"reset": {"V": 2}, "at": "0 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])", GetParam());
+    EXPECT_EQ(run.at(0), 2);
+    EXPECT_NEAR(run.at(10), 2 * std::pow(0.95, 10), 1e-14);
+}
+
+TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
+    const std::string clamp = decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "actions": [
+        {"clamp": "V", "to": 0, "from": "10 ms", "until": "60 ms", "where": {"cells": [[0, 0, 0]]}}, )";
+    EXPECT_THAT(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms"}])"),
+                HasSubstr("this reset at 10 ms moves 'V' of cells that the clamp of 'V' from 10 to 60 ms holds"));
+    EXPECT_THAT(ToyRun::refusal(clamp + R"({"reset": "initial", "at": "59.5 ms"}])"), HasSubstr("this reset at 59.5 ms moves 'V'"));
+    EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "60 ms"}])"), "no fault");
+    EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"w": 1}, "at": "10 ms"}])"), "no fault");
+    EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms", "where": {"cells": [[1, 0, 0]]}}])"), "no fault");
+    EXPECT_THAT(ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "regions": [{"name": "a", "where": {"cells": [[0, 0, 0]]}},
+        {"name": "b", "where": "all"}], "actions": [{"reset": {"V": 1}, "at": "10 ms", "where": {"region": "a"}}])"),
+                HasSubstr("this reset reaches no cell"));
+}
+
+}  // namespace
+}  // namespace heartwright::testing
