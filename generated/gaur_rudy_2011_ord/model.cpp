@@ -1,5 +1,5 @@
 // gaur_rudy_2011_ord: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (75973d381ab15a5c92e2703db36d6438). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
@@ -1894,7 +1894,7 @@ Model description() {
     model.name = "gaur_rudy_2011_ord";
     model.doc = "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 L-type channels that switch at random, coupled by diffusion and by the membrane potential. As its author parameterised it for the human cell (2016); V_ds, tau_efflux and the buffers go back to Sobie et al. 2002. Meant for dt = 0.05 ms: L-type channels are drawn anew each step, so dt is part of the noise model. Capital Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr are means over the dyads; ca_myo, ca_ss, ca_ds, ca_nsr, ca_jsr are one dyad's.";
     model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "75973d381ab15a5c92e2703db36d6438";
+    model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
     model.generator_version = "0.1.0";
     model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
     model.potential_unit = "mV";
