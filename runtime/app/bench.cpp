@@ -74,8 +74,6 @@ experiment::Stimulus pacing(const Case& one, double dt, std::int64_t warm_up) {
     return stimulus;
 }
 
-double default_dt(const abi::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }  // ms
-
 experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     experiment::Experiment experiment;
     experiment.name = "bench";
@@ -198,6 +196,8 @@ void print_table(const std::vector<const abi::Model*>& models, const Choices& ch
 }
 
 }  // namespace
+
+double default_dt(const abi::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }
 
 std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
     // The divisor of n nearest below its root of that order, or the root itself when none is within a factor of two.

@@ -13,6 +13,9 @@ namespace heartwright::app {
 
 void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models);
 
+// ms: what a model is stepped with unless somebody says otherwise.
+double default_dt(const abi::Model& model);
+
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
 // factor of two of it.
 std::array<std::int64_t, 3> bench_block(std::int64_t cells);

@@ -15,6 +15,7 @@
 #include "runtime/app/run.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/solver_main.hpp"
+#include "runtime/app/starting_experiment.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/report/report.hpp"
 
@@ -113,6 +114,11 @@ int bench(const Toolbox& tools, const Words& words) {
     hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);
 }
 
+int new_verb(const Toolbox& tools, const Words& words) {
+    const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
+    hand_to_solver(provide_solver(tools, {find_spec(tools, request.model), "cpu", "fp64"}), "new", words);
+}
+
 int build(const Toolbox& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     std::cout << solver_for(tools, arguments, arguments.positional()[0]) << "\n";
@@ -141,6 +147,7 @@ struct Verb {
 };
 
 const Verb verbs[] = {
+    {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }},
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }},
     {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr},
     {"explain", "what the passes made of a spec, and what a step costs",

@@ -9,6 +9,7 @@
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
+#include "runtime/app/starting_experiment.hpp"
 
 namespace heartwright::app {
 
@@ -115,15 +116,19 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
             bench(Arguments(bench_usage(), words, 1, 1), models);
+        } else if (verb == "new") {
+            if (show_help(new_usage())) return 0;
+            const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
+            write_starting_experiment(request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
         } else if (verb == "--version") {
             std::cout << "heartwright " << build::version << "\n";
         } else if (verb == "--help" || verb == "-h") {
-            std::cout << "A Heartwright solver. Verbs: run, check, bench (each with --help).\nModels:\n";
+            std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
             for (const abi::Model* model : models)
                 std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp"
                           << 8 * model->real_bytes << ")\n";
         } else {
-            throw UserFault("no verb '" + verb + "'; a solver has run, check, bench");
+            throw UserFault("no verb '" + verb + "'; a solver has run, check, bench, new");
         }
         return 0;
     });

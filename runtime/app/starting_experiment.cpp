@@ -1,0 +1,376 @@
+#include "runtime/app/starting_experiment.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <vector>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/app/bench.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+std::string joined(const Names& names, const std::string& between, const std::string& quote = "") {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : between) + quote + name + quote;
+    return all;
+}
+
+std::string number_text(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+// "-80 A/F"; a number alone without a unit.
+std::string quantity_text(double value, const std::string& unit) { return number_text(value) + (unit == "1" ? "" : " " + unit); }
+
+Names words_of(const std::string& text) {
+    Names words(1);
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) > ' ')
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+// Words in lines of a comment, of at most 110 characters.
+std::string comment_of(const std::string& head, const Names& words, const std::string& margin = "  ") {
+    std::string text, line = margin + "// " + head;
+    for (const std::string& word : words) {
+        if (line.size() + 1 + word.size() > 110) {
+            text += line + "\n";
+            line = margin + "//  ";
+        }
+        line += " " + word;
+    }
+    return text + line + "\n";
+}
+
+// ... of names, with commas.
+std::string list_of(const std::string& head, Names names) {
+    for (std::size_t i = 0; i + 1 < names.size(); ++i) names[i] += ",";
+    return comment_of(head, names);
+}
+
+std::string json_path(const std::string& path) {
+    std::string quoted;
+    for (const char c : path) quoted += (c == '"' || c == '\\') ? std::string{'\\', c} : std::string(1, c);
+    return quoted;
+}
+
+// What the labels of the model's variants are put together from: "epi,iso;walls_z=off".
+struct Choices {
+    Names variants, options;  // options: "walls_z": "off"
+};
+Choices choices_of(const abi::Model& model) {
+    Choices choices;
+    const auto add = [](Names& names, const std::string& name) {
+        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    for (std::int32_t v = 0; v < model.n_variants; ++v) {
+        std::string word;
+        bool is_option = false;
+        for (const char c : std::string(model.variants[v].name) + ";") {
+            if (c != ',' && c != ';') {
+                word += c;
+                continue;
+            }
+            const std::size_t equals = word.find('=');
+            if (is_option && equals != std::string::npos)
+                add(choices.options, "\"" + word.substr(0, equals) + "\": \"" + word.substr(equals + 1) + "\"");
+            else
+                add(choices.variants, word);
+            word.clear();
+            is_option = is_option || c == ';';
+        }
+    }
+    return choices;
+}
+
+Names starts_of(const abi::Model& model) {
+    Names names;
+    for (std::int32_t s = 0; s < model.n_starts; ++s)
+        if (model.starts[s][0]) names.emplace_back(model.starts[s]);
+    return names;
+}
+
+std::int32_t index_of_variant(const abi::Model& model, const std::string& name) {
+    for (std::int32_t v = 0; v < model.n_variants; ++v)
+        if (name == model.variants[v].name) return v;
+    return 0;
+}
+
+bool has_symbol(const abi::Model& model, const std::string& name) {
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        if (name == model.states[s].name) return true;
+    for (std::int32_t o = 0; o < model.n_observables; ++o)
+        if (name == model.observables[o].name) return true;
+    return false;
+}
+
+// Cytosolic calcium, under the names that modellers give it; "" without.
+std::string calcium_of(const abi::Model& model) {
+    for (const char* name : {"Ca_i", "Cai", "ca_i", "cai", "Ca_myo"})
+        if (has_symbol(model, name)) return name;
+    return {};
+}
+
+// What a physiologist looks at first: the potential, calcium, the currents of the textbook; of a small model all states.
+Names main_symbols(const abi::Model& model) {
+    constexpr std::size_t most = 12;
+    Names names{model.states[model.potential].name};
+    const auto add = [&](const std::string& name) {
+        if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    if (const std::string calcium = calcium_of(model); !calcium.empty()) add(calcium);
+    if (model.n_states <= 4)
+        for (std::int32_t s = 0; s < model.n_states; ++s) add(model.states[s].name);
+    for (const char* name : {"i_Na", "i_NaL", "i_to", "i_CaL", "i_Kr", "i_Ks", "i_K1", "i_NaCa", "i_NCX", "i_NaCa_i", "i_NaK"})
+        if (has_symbol(model, name)) add(name);
+    if (names.size() >= 4) return names;
+    for (std::int32_t o = 0; o < model.n_observables; ++o)
+        if (std::string(model.observables[o].unit) == model.current_unit) add(model.observables[o].name);
+    return names;
+}
+
+struct Draft {
+    const abi::Model& model;
+    const Start& start;
+    Choices choices = choices_of(model);
+    std::int32_t variant = choices.variants.empty() ? 0 : index_of_variant(model, choices.variants.front());
+    bool has_volts = [this] {
+        const auto unit = parse_unit(model.potential_unit);
+        return unit && unit->same_dimension(*parse_unit("mV"));
+    }();
+
+    // mV/ms, or per ms of a potential without a unit, as a current of the model's unit and sign.
+    std::string current(double volts_per_ms, double plain_per_ms) const {
+        const double rate =
+            has_volts ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit)) : plain_per_ms;
+        return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
+    }
+
+    // Half-way up an action potential, roughly: 45 mV above rest.
+    std::string threshold() const {
+        std::vector<double> state(static_cast<std::size_t>(model.n_states));
+        model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
+        const double rest = state[static_cast<std::size_t>(model.potential)];
+        if (!has_volts) return quantity_text(std::round(rest) + 1, model.potential_unit);
+        const double to_mV = conversion_factor(*parse_unit(model.potential_unit), *parse_unit("mV"));
+        return number_text(5 * std::round((rest * to_mV + 45) / 5)) + " mV";
+    }
+
+    std::string header() const {
+        const std::string said = start.is_tissue ? "a small slab of tissue" : "one cell";
+        return "// An experiment to start from: " + said + " of " + model.name + ".\n" + comment_of(" ", words_of(model.doc), "") +
+               "// Change what you like; `heartwright check` says what is wrong with it, and what it will take. All keys: "
+               "docs/experiments.md\n"
+               "{\n  \"format\": 1,\n" +
+               (start.name.empty() ? "" : "  \"name\": \"" + start.name + "\",\n") + "  \"model\": \"" + json_path(start.model) + "\",\n";
+    }
+
+    std::string cells() const {
+        std::string text;
+        if (choices.variants.empty())
+            text += "  // The model has no variants.\n";
+        else
+            text += list_of("There are:", choices.variants) + "  \"variant\": [\"" + choices.variants.front() + "\"],\n";
+        if (!choices.options.empty()) text += "  // \"options\": { " + choices.options.front() + " },\n";
+        const Names starts = starts_of(model);
+        const std::string chosen = model.default_start >= 0 ? model.starts[model.default_start] : "";
+        if (!starts.empty()) text += list_of("Initial values; there are:", starts);
+        if (!chosen.empty())
+            text += "  \"start\": \"" + chosen + "\",\n";
+        else if (!starts.empty())
+            text += "  // \"start\": \"" + starts.front() + "\",\n";
+        if (model.n_parameters > 0) {
+            const abi::ParameterInfo* first = model.parameters;
+            for (const abi::ParameterInfo* p = model.parameters; p != model.parameters + model.n_parameters; ++p)
+                if (std::string(p->name).starts_with("g_") || std::string(p->name).starts_with("G_")) {
+                    first = p;
+                    break;
+                }
+            text +=
+                "  // Parameters: a factor, or a value with its unit.\n  // \"set\": { \"" + std::string(first->name) + "\": \"*0.5\" },\n";
+        }
+        return text + "\n";
+    }
+
+    std::string lattice() const {
+        if (model.lattice == nullptr) return "";
+        const abi::LatticeInfo& info = *model.lattice;
+        const auto shape = [](std::int32_t i, std::int32_t j, std::int32_t k) {
+            return "[" + std::to_string(i) + ", " + std::to_string(j) + ", " + std::to_string(k) + "]";
+        };
+        const std::string whole = shape(info.shape[0], info.shape[1], info.shape[2]);
+        const std::string walls = info.walls_mirror ? "mirror" : "zero_flux";
+        // Whole cells make a slab slow.
+        if (start.is_tissue)
+            return "  // A few " + std::string(info.site) + "s in each cell stand for all of them; the model's cell has " + whole +
+                   ".\n  \"lattice\": { \"sites\": " + shape(std::min(info.shape[0], 5), std::min(info.shape[1], 2), 1) +
+                   ", \"weight\": \"per_employed\", \"walls\": \"" + walls + "\" },\n  \"seed\": 1,  // of the random draws\n\n";
+        return "  // The " + std::string(info.site) + "s of a cell: all of them. Fewer are quicker.\n  \"lattice\": { \"sites\": " + whole +
+               ", \"weight\": \"" + (info.is_weighted_per_total ? "per_total" : "per_employed") + "\", \"walls\": \"" + walls +
+               "\" },\n  \"seed\": 1,  // of the random draws\n\n";
+    }
+
+    std::string time() const {
+        return "  \"time\": { \"end\": \"500 ms\", \"dt\": \"" + number_text(default_dt(model)) + " ms\"" +
+               (start.is_tissue ? ", \"diffusion\": \"substep\"" : "") + " },\n\n";
+    }
+
+    double spacing() const { return model.lattice == nullptr ? 0.25 : 0.5; }  // mm
+
+    std::string tissue() const {
+        if (!start.is_tissue) return "  // Without \"geometry\" there is one cell; heartwright new experiment --tissue shows a slab.\n\n";
+        return "  // 10 x 4 x 2 mm. D along the fibre, in the sheet across it, normal to the sheet.\n"
+               "  \"geometry\": { \"size\": [\"10 mm\", \"4 mm\", \"2 mm\"], \"spacing\": \"" +
+               number_text(spacing()) +
+               " mm\" },\n"
+               "  \"tissue\": { \"D\": [\"0.1 mm^2/ms\", \"0.03 mm^2/ms\", \"0.03 mm^2/ms\"] },\n"
+               "  \"fibres\": { \"constant\": [1, 0, 0] },\n\n";
+    }
+
+    std::string stimuli() const {
+        const std::string sign = model.current_of_rate(model.variants[variant].parameters) < 0
+                                     ? "  // Outward is positive, so a current that depolarises is negative.\n"
+                                     : "  // In this model a current that depolarises is positive.\n";
+        const std::string where =
+            start.is_tissue ? "\"where\": { \"layers\": { \"axis\": \"x\", \"count\": " + number_text(1 / spacing()) + " } }, " : "";
+        return sign + "  // Again and again: \"period\": \"1000 ms\", \"count\": 10\n  \"stimuli\": [\n    { \"name\": \"S1\", " + where +
+               "\"current\": \"" + (start.is_tissue ? current(40, 1) : current(80, 2)) + "\", \"start\": \"10 ms\", \"duration\": \"" +
+               (start.is_tissue ? "2 ms" : "0.5 ms") + "\" }\n  ],\n\n";
+    }
+
+    std::string site_probe() const {
+        if (model.lattice == nullptr) return "";
+        Names shown;
+        for (std::int32_t s = 0; s < model.lattice->n_states && shown.size() < 6; ++s)
+            if (std::string(model.lattice->states[s].unit) != "1" && std::string(model.lattice->states[s].unit) != "ms")
+                shown.emplace_back(model.lattice->states[s].name);
+        for (std::int32_t c = 0; c < model.lattice->n_counts && shown.size() < 10; ++c) shown.emplace_back(model.lattice->counts[c].name);
+        if (shown.empty()) return "";
+        const std::string cell = start.is_tissue ? "\"at\": [\"5 mm\", \"2 mm\", \"1 mm\"], " : "";
+        return ",\n    { \"name\": \"" + std::string(model.lattice->site) + "\", " + cell + "\"site\": [0, 0, 0], \"show\": [" +
+               joined(shown, ", ", "\"") + "], \"every\": \"1 ms\" }";
+    }
+
+    std::string probes() const {
+        const Names main = main_symbols(model);
+        Names others;
+        for (std::int32_t s = 0; s < model.n_states; ++s)
+            if (std::find(main.begin(), main.end(), model.states[s].name) == main.end()) others.emplace_back(model.states[s].name);
+        std::string text = others.empty() ? "" : list_of("Other states:", others);
+        text += "  // Any other symbol of the model can be shown too: heartwright eval " + start.model + " lists them.\n  \"probes\": [\n";
+        const std::string shown = "\"show\": [" + joined(main, ", ", "\"") + "], \"every\": \"1 ms\" }";
+        if (!start.is_tissue) return text + "    { \"name\": \"cell\", " + shown + site_probe() + "\n  ],\n\n";
+        const std::string potential = model.states[model.potential].name;
+        return text + "    { \"name\": \"middle\", \"at\": [\"5 mm\", \"2 mm\", \"1 mm\"], " + shown +
+               ",\n    { \"name\": \"near\", \"at\": [\"2.5 mm\", \"2 mm\", \"1 mm\"], \"show\": [\"" + potential +
+               "\"], \"every\": \"0.1 ms\" },\n    { \"name\": \"far\", \"at\": [\"7.5 mm\", \"2 mm\", \"1 mm\"], \"show\": [\"" +
+               potential + "\"], \"every\": \"0.1 ms\" }" + site_probe() + "\n  ],\n\n";
+    }
+
+    std::string maps() const {
+        std::string text =
+            "  // One value a cell: when it is activated, how long its action potential lasts, the steepest rise.\n"
+            "  \"maps\": [\n    { \"activation\": { \"threshold\": \"" +
+            threshold() + "\", \"beats\": \"" + (start.is_tissue ? "first" : "last") + "\" } },\n    { \"apd\": [50, 90] },\n";
+        if (const std::string calcium = calcium_of(model); !calcium.empty())
+            text += "    { \"peak\": \"" + calcium + "\", \"every\": \"1 ms\" },\n";
+        text += "    { \"dvdt_max\": true }\n  ]";
+        if (!start.is_tissue) return text + "\n}\n";
+        return text + ",\n\n  // For ParaView, and the film of the wave.\n  \"fields\": { \"show\": [\"" +
+               model.states[model.potential].name + "\"], \"every\": \"5 ms\" }\n}\n";
+    }
+};
+
+}  // namespace
+
+std::string starting_experiment(const abi::Model& model, const Start& start) {
+    const Draft draft{model, start};
+    return draft.header() + draft.cells() + draft.lattice() + draft.time() + draft.tissue() + draft.stimuli() + draft.probes() +
+           draft.maps();
+}
+
+const Usage& new_usage() {
+    static const Usage usage{"new",
+                             "experiment [NAME]",
+                             "Writes a commented experiment to start from, made of the model's variants, symbols and units.",
+                             {{"--model", "MODEL", "a bundled model or a spec; ten_tusscher_panfilov_2006"},
+                              {"--tissue", "", "a small slab instead of one cell"},
+                              {"-o", "FILE", "NAME.json"},
+                              {"--force", "", "replace the file when it is there"}},
+                             {"new experiment first_try", "new experiment --model ohara_rudy_2011 --tissue -o slab.json"},
+                             "It passes heartwright check and runs as it is."};
+    return usage;
+}
+
+NewRequest new_request(const Arguments& arguments) {
+    const Names& words = arguments.positional();
+    if (words.front() != "experiment")
+        throw UserFault("there is no '" + words.front() + "' to make anew; heartwright new experiment makes an experiment");
+    NewRequest request;
+    request.name = words.size() > 1 ? words[1] : "";
+    request.model = arguments.value("--model", "ten_tusscher_panfilov_2006");
+    request.is_tissue = arguments.has("--tissue");
+    request.force = arguments.has("--force");
+    constexpr const char* allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+    if (request.name.find_first_not_of(allowed) != std::string::npos || request.name.starts_with("."))
+        throw UserFault("NAME is made of letters, digits, _, - and ., not '" + request.name + "'; -o FILE names a file elsewhere");
+    if (request.name.ends_with(".json")) request.name.resize(request.name.size() - 5);
+    request.file = arguments.value("-o", (request.name.empty() ? "my_experiment" : request.name) + ".json");
+    if (request.file.empty()) throw UserFault("-o needs the name of a file");
+    std::error_code error;
+    if (fs::is_directory(request.file, error)) throw UserFault(request.file + ": is a folder; -o names a file");
+    if (!request.force && fs::exists(fs::symlink_status(request.file, error)))
+        throw UserFault(request.file + ": is there already; name another file, or add --force to replace it");
+    const fs::path folder = fs::path(request.file).parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, error)) throw UserFault(folder.string() + ": there is no such folder");
+    return request;
+}
+
+void write_starting_experiment(const NewRequest& request, const abi::Model& model) {
+    Start start{request.name, request.model, request.is_tissue};
+    const bool is_path =
+        request.model.find('/') != std::string::npos || request.model.ends_with(".json") || request.model.ends_with(".jsonc");
+    if (is_path) {
+        // As seen from the experiment's folder, wherever that is.
+        const fs::path folder = fs::absolute(request.file).parent_path();
+        start.model = fs::path(request.model).is_absolute()
+                          ? request.model
+                          : fs::absolute(request.model).lexically_normal().lexically_relative(folder.lexically_normal()).string();
+        if (start.model.find('/') == std::string::npos) start.model = "./" + start.model;
+    }
+    const std::string text = starting_experiment(model, start);
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>(request.file, text), {}, diagnostics);
+    if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, model, diagnostics);
+    if (diagnostics.has_errors())
+        throw OurFault("the starting experiment of " + std::string(model.name) + " is not right\n" + diagnostics.render());
+    io::write_whole_file(request.file, text);
+    const std::string folder = fs::path(request.file).stem().string();
+    std::cout << request.file << "\n";
+    std::cerr << "next: " << shown({"heartwright", "check", request.file}) << "\n      "
+              << shown({"heartwright", "run", request.file, "-o", folder}) << "\n";
+}
+
+}  // namespace heartwright::app
