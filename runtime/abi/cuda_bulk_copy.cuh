@@ -1,4 +1,4 @@
-// Copies between global and shared memory that run beside the threads (compute capability 9.0: the bulk copy engine and an mbarrier), for
+// Copies from global to shared memory that run beside the threads (compute capability 9.0: the bulk copy engine and an mbarrier), for
 // a block that needs a chunk of memory some time later. On older GPUs there is none: has_bulk_copy is false there.
 #pragma once
 
@@ -45,19 +45,7 @@ private:
     std::uint64_t barrier_;
 };
 
-// Back to global memory, by one thread; those of other threads' numbers need fence_bulk_copies() by the writers and a barrier before.
-__device__ __forceinline__ void bulk_store(void* to, std::uint32_t shared_from, std::uint32_t bytes) {
-    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(to), "r"(shared_from),
-                 "r"(bytes)
-                 : "memory");
-}
-__device__ __forceinline__ void end_group_of_bulk_stores() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
-// Until shared memory of all but the last `groups` groups may be written again.
-template <int groups>
-__device__ __forceinline__ void wait_for_bulk_stores_but() { asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(groups) : "memory"); }
-__device__ __forceinline__ void wait_for_bulk_stores() { asm volatile("cp.async.bulk.wait_group 0;" ::: "memory"); }
-
-// What this thread wrote to shared memory may be read by bulk stores; barriers that it prepared, by bulk copies.
+// After prepare(): the copy engine may use what this thread prepared.
 __device__ __forceinline__ void fence_bulk_copies() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
 }  // namespace heartwright::abi

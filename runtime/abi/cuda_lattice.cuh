@@ -9,10 +9,6 @@
 #include "runtime/abi/cuda_lattice_observe.cuh"
 #include "runtime/abi/cuda_lattice_separate.cuh"
 
-#if !defined(HEARTWRIGHT_OVERLAP)
-#define HEARTWRIGHT_OVERLAP false
-#endif
-
 namespace heartwright::abi {
 
 // What plans depend on, of the current device.
@@ -110,52 +106,46 @@ LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lat
 
 // ---- launches ---------------------------------------------------------------------------------------------------------------
 
-// How a kernel is launched: cluster > 0: that many blocks a cluster; beside: as soon as all blocks of the kernel before have begun.
+// How a kernel is launched; cluster > 0: that many blocks a cluster.
 struct LaunchShape {
     std::int64_t blocks;
     int threads, cluster;
     std::size_t shared_memory;
-    bool beside;
 };
 template <class... Parameters, class... Arguments>
 cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream, Arguments&&... arguments) {
     cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shape.shared_memory));
-    cudaLaunchAttribute attributes[2]{};
+    cudaLaunchAttribute attribute{};
     cudaLaunchConfig_t config{};
     config.gridDim = dim3(static_cast<unsigned>(shape.blocks));
     config.blockDim = dim3(static_cast<unsigned>(shape.threads));
     config.dynamicSmemBytes = shape.shared_memory;
     config.stream = stream;
-    config.attrs = attributes;
     if (shape.cluster > 0) {
-        auto& attribute = attributes[config.numAttrs++];
         attribute.id = cudaLaunchAttributeClusterDimension;
         attribute.val.clusterDim.x = static_cast<unsigned>(shape.cluster);
         attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
+        config.attrs = &attribute;
+        config.numAttrs = 1;
         if (error == cudaSuccess && shape.cluster > 8) error = cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
-    }
-    if (shape.beside) {
-        auto& attribute = attributes[config.numAttrs++];
-        attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-        attribute.val.programmaticStreamSerializationAllowed = 1;
     }
     return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
 }
 
 // blocks: of a cell, at most; 0: its memory does not fit.
 template <class Kernel>
-cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream, bool beside = false) {
+cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream) {
     if (blocks == 0) return cudaErrorLaunchOutOfResources;
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
     const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
     const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
-    return launch_with_memory(cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape), beside}, stream,
+    return launch_with_memory(cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape)}, stream,
                               constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
 }
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice), false}, stream,
+    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice)}, stream,
                               constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
 }
 template <class Kernel>
@@ -191,7 +181,7 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     const int blocks = left.first < left.last ? blocks_for_cells(left.last - left.first) : 0;
     if (blocks < 2) return launch_march<Kernel>(at, stream);
     const cudaError_t error = launch_march<Kernel>(marching, stream);
-    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream, HEARTWRIGHT_OVERLAP);
+    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream);
 }
 
 // ---- hooks ------------------------------------------------------------------------------------------------------------------
@@ -216,7 +206,7 @@ int cuda_lattice_observe(std::int32_t kernel, const ObserveArguments& o, void* s
     if (o.count <= 0) return 0;
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         using Sums = BlockSums<ObservedSums<Kernel>, observe_threads / sites_of_group>;
-        return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums), false}, static_cast<cudaStream_t>(stream),
+        return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums)}, static_cast<cudaStream_t>(stream),
                                   constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
     });
 }

@@ -152,7 +152,6 @@ __global__ void __launch_bounds__(cluster_threads)
         __syncwarp();
     }
     if constexpr (Kernel::n_diffusing > 0) cluster.sync();  // no block leaves while its memory is read
-    cudaGridDependencySynchronize();  // launched beside a march, it ends after it: what follows waits for both
 }
 
 #else

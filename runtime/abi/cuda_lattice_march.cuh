@@ -1,7 +1,7 @@
 // Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at a time. What the
 // local update leaves of diffusing states goes into a ring in shared memory; a site is diffused when the farthest of its neighbours is
 // in the ring, so diffusion lags by that reach (a plane). One barrier a chunk. The states of chunks to come arrive in shared memory
-// meanwhile, by the copy engine, and go back the same way. Every state is read once and written once. The cell's own step runs in the
+// meanwhile, by the copy engine. Every state is read once and written once. The cell's own step runs in the
 // same block before and after.
 #pragma once
 
@@ -19,30 +19,11 @@ namespace heartwright::abi {
 #if !defined(HEARTWRIGHT_MARCH_BLOCKS)
 #define HEARTWRIGHT_MARCH_BLOCKS 3
 #endif
-#if !defined(HEARTWRIGHT_BULK)
-#define HEARTWRIGHT_BULK 0
-#endif
 #if !defined(HEARTWRIGHT_MARCH_STAGES)
 #define HEARTWRIGHT_MARCH_STAGES 2
 #endif
 inline constexpr int march_threads = HEARTWRIGHT_MARCH_THREADS, march_blocks = HEARTWRIGHT_MARCH_BLOCKS, march_stages = HEARTWRIGHT_MARCH_STAGES;
 static_assert(march_threads % sites_of_unit == 0);
-
-// Whether diffuse_sites reads states that do not diffuse: then they must be in global memory by then. Kernels say so when they do not.
-template <class Kernel>
-inline constexpr bool diffusion_loads_states = [] {
-    if constexpr (requires { Kernel::diffusion_loads_states; }) return Kernel::diffusion_loads_states;
-    else return Kernel::n_diffusing > 0;
-}();
-template <class Kernel>
-inline constexpr bool stores_in_bulk = HEARTWRIGHT_BULK && has_bulk_copy && !diffusion_loads_states<Kernel> && Kernel::n_site_states <= 64;
-
-template <class Kernel>
-constexpr __host__ __device__ std::uint64_t diffusing_bits() {
-    std::uint64_t set = 0;
-    for (int d = 0; d < Kernel::n_diffusing; ++d) set |= std::uint64_t(1) << Kernel::diffusing[d];
-    return set;
-}
 
 // Shared memory, before the ring.
 template <class Kernel>
@@ -114,7 +95,7 @@ public:
     using Stage = typename MarchMemory<Kernel>::Stage;
 
     __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                           int site, Stage& stage, Ring<Kernel> ring, int place)
+                                           int site, const Stage& stage, Ring<Kernel> ring, int place)
         : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
         if constexpr (has_bulk_copy) {
 #pragma unroll
@@ -128,23 +109,12 @@ public:
         if constexpr (has_bulk_copy) return stage_.state[component][threadIdx.x];
         else return this->state(component);
     }
-    __device__ __forceinline__ void store(int component, real value) const {
-        if constexpr (stores_in_bulk<Kernel>) stage_.state[component][threadIdx.x] = value.v;
-        else this->state(component) = value.v;
-    }
+    __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
     __device__ __forceinline__ void store_local(int d, real value) const { ring_.at(d, place_) = value.v; }
-    __device__ __forceinline__ void finish() const {
-        if constexpr (stores_in_bulk<Kernel>) {
-#pragma unroll
-            for (int w = 0; w < Base::words; ++w) stage_.counts[w][threadIdx.x] = this->next_[w];
-            fence_bulk_copies();
-        } else {
-            this->write_counts();
-        }
-    }
+    __device__ __forceinline__ void finish() const { this->write_counts(); }
 
 private:
-    Stage& stage_;
+    const Stage& stage_;
     Ring<Kernel> ring_;
     int place_;
 };
@@ -162,22 +132,18 @@ __device__ __forceinline__ void fill_rows(MarchMemory<Kernel>& memory, const Cud
     }
 }
 
-// A chunk from global memory, or back: by all threads, a warp's first lane each row of it.
-template <class Kernel, bool back>
-__device__ __forceinline__ void move_chunk(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, int chunk) {
+// A chunk's states and counts, by all threads: the first lanes of warps fetch a row each.
+template <class Kernel>
+__device__ __forceinline__ void fetch_chunk(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, int chunk) {
     const int threads = static_cast<int>(blockDim.x), first = chunk * threads, left = static_cast<int>(lattice.site_stride) - first;
     if (threadIdx.x % 32 != 0 || left <= 0) return;
     const std::uint32_t sites = left < threads ? left : threads, stage = chunk % march_stages;
     BulkCopy& arrival = memory.arrival[stage];
-    if (!back && threadIdx.x == 0) arrival.expect(sites * MarchMemory<Kernel>::bytes_of_site);
+    if (threadIdx.x == 0) arrival.expect(sites * MarchMemory<Kernel>::bytes_of_site);
     for (int k = static_cast<int>(threadIdx.x) / 32; k < MarchMemory<Kernel>::rows; k += threads / 32) {
         const auto row = memory.row[k];
-        char* const there = row.there + first * row.bytes_of_site;
-        const std::uint32_t here = row.here + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]);
-        if constexpr (!back) arrival.copy(here, there, sites * row.bytes_of_site);
-        else if (k >= Kernel::n_site_states || !(diffusing_bits<Kernel>() >> k & 1)) bulk_store(there, here, sites * row.bytes_of_site);
+        arrival.copy(row.here + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]), row.there + first * row.bytes_of_site, sites * row.bytes_of_site);
     }
-    if constexpr (back) end_group_of_bulk_stores();
 }
 
 // may_hold: whether there are holds at all; then a few more registers are needed.
@@ -185,9 +151,6 @@ template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
     march_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaTriggerProgrammaticLaunchCompletion();  // what is launched beside it, for other cells, may begin when the last block has
-#endif
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<MarchMemory<Kernel>*>(shared_memory);
     const int threads = static_cast<int>(blockDim.x), thread = static_cast<int>(threadIdx.x), warp = thread / 32, warps = threads / 32;
@@ -196,7 +159,6 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     const std::int64_t slot = at.first + blockIdx.x;
     const int sites = static_cast<int>(lattice.sites);
     const int updated_chunks = (sites + threads - 1) / threads, chunks = (sites + lag + threads - 1) / threads;
-    constexpr int ahead = stores_in_bulk<Kernel> ? march_stages - 1 : march_stages;  // chunks that may be on their way
 
     if constexpr (has_bulk_copy) {
         if (thread == 0) {
@@ -205,7 +167,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         }
         fill_rows(memory, lattice, slot);
         __syncthreads();
-        for (int chunk = 0; chunk < ahead; ++chunk) move_chunk<Kernel, false>(memory, lattice, chunk);
+        for (int chunk = 0; chunk < march_stages; ++chunk) fetch_chunk(memory, lattice, chunk);
     }
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
@@ -223,13 +185,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
             here.store_sums(&memory.sums.group[chunk & 1][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
         }
         __syncthreads();
-        if constexpr (has_bulk_copy) {
-            if constexpr (stores_in_bulk<Kernel>) {
-                if (chunk < updated_chunks) move_chunk<Kernel, true>(memory, lattice, chunk);
-                wait_for_bulk_stores_but<1>();
-            }
-            move_chunk<Kernel, false>(memory, lattice, chunk + ahead);
-        }
+        if constexpr (has_bulk_copy) fetch_chunk(memory, lattice, chunk + march_stages);
         if constexpr (Kernel::n_diffusing > 0) {
             if (lagging >= 0 && lagging < sites) {
                 DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls, {ring, ring.place(place_of_first + thread - lag)});
@@ -240,7 +196,6 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         summing_warp = summing_warp + 1 < warps ? summing_warp + 1 : 0;
         place_of_first = ring.place(place_of_first + threads);
     }
-    if constexpr (stores_in_bulk<Kernel>) wait_for_bulk_stores();
     __syncthreads();
     memory.sums.finish(sites);
     __syncthreads();

@@ -6,10 +6,6 @@
 #include "runtime/abi/cuda_kernel.cuh"
 #include "runtime/abi/cuda_lattice_sums.cuh"
 
-#if !defined(HEARTWRIGHT_SINGLE)
-#define HEARTWRIGHT_SINGLE 0
-#endif
-
 namespace heartwright::abi {
 
 // The farthest neighbour of a site.
@@ -112,40 +108,6 @@ private:
     int block_ = -1;
 };
 
-#if HEARTWRIGHT_SINGLE
-// Most draws of few trials can be decided in single precision: the same inversion, with a band around each P(0) + ... + P(k) that is wider
-// than its error; a u in a band is left to double precision. -1: in doubt.
-inline constexpr int trials_in_single = 31;
-struct SingleInverses {
-    float of[trials_in_single + 6];
-    constexpr SingleInverses() : of() {
-        for (int k = 1; k < trials_in_single + 6; ++k) of[k] = 1.0f / static_cast<float>(k);
-    }
-};
-static __constant__ constexpr SingleInverses single_inverses{};
-
-__device__ __forceinline__ int successes_in_single(double trials, double p, std::uint32_t high) {
-    const float n = __double2float_rn(trials), q = 1.0f - __double2float_rn(p);
-    float log2_q, probability, inverse_q;
-    asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(log2_q) : "f"(q));
-    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(probability) : "f"(n * log2_q));
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse_q) : "f"(q));
-    const float odds = __double2float_rn(p) * inverse_q, all_odds = __fmaf_rn(n, odds, odds);
-    const float u = __uint_as_float(0x3f800000u | high >> 9) - 1.0f, band = __fmaf_rn(n, 1.5e-6f, 3e-6f);
-    float below = probability + band;
-#pragma unroll 1
-    for (int j = 0; j <= trials_in_single; j += 4) {
-#pragma unroll
-        for (int step = 0; step < 4; ++step) {
-            if (u < below) return u < __fmaf_rn(-2.0f, band, below) ? j + step : -1;
-            probability = probability * __fmaf_rn(all_odds, single_inverses.of[j + step + 1], -odds);
-            below = below + probability;
-        }
-    }
-    return -1;
-}
-#endif
-
 // binomial() of binomial.hpp, but what is 0 in most sites and steps is found with integers: no trials; a probability too small to matter;
 // u < 1 - n p by the first 32 bits of u. words(): the two words of u.
 template <class real, class Words>
@@ -157,12 +119,6 @@ __device__ __forceinline__ real binomial_of_words(real n, real p, Words words) {
     const uint2 w = words();                                                                // w.y*2^-32 <= u < (w.y + 1)*2^-32
     const double u_and_one = __hiloint2double(static_cast<int>(0x3ff00000u | w.y >> 12), static_cast<int>(w.y << 20));
     if (is_small && u_and_one < none_below + (1.0 - 0x1p-31)) return 0.0;
-#if HEARTWRIGHT_SINGLE
-    if (is_small && __double2hiint(n.v) < 0x40400000) {  // n < 32
-        const int k = successes_in_single(n.v, p.v, w.y);
-        if (k >= 0) return __hiloint2double(0x43300000, k) - 4503599627370496.0;
-    }
-#endif
     return abi::binomial(n, p, [&] { return uniform_of_words<real>(w.x, w.y); });
 }
 

@@ -115,17 +115,6 @@ TEST_F(CudaLattice, a_cells_bits_do_not_depend_on_its_slot_or_neighbours) {
         EXPECT_EQ(cell.all_of(0), cells.all_of(slot));
     }
 }
-TEST_F(CudaLattice, states_that_go_back_in_bulk_are_the_same) {
-    for (const Shape& shape : shapes) {
-        ToySetup setup;
-        setup.shape = shape;
-        setup.cell_ids = {8, 2, 5};
-        ToyCells in_bulk(setup), one_by_one(setup);
-        run(in_bulk, 12, [](const abi::ReactArguments& at, void* stream) { return react_evenly_on_gpu(true, at, stream); });
-        run(one_by_one, 12, [](const abi::ReactArguments& at, void* stream) { return react_evenly_on_gpu(false, at, stream); });
-        for (int slot = 0; slot < 3; ++slot) EXPECT_EQ(in_bulk.all_of(slot), one_by_one.all_of(slot)) << shape[0] << " " << shape[1] << " " << shape[2];
-    }
-}
 TEST_F(CudaLattice, a_probability_above_one_is_recorded_with_its_place) {
     for (Way way : ways()) {
         ToySetup setup;

@@ -10,17 +10,6 @@ namespace {
 
 using Kernel = toy::Kernel0<abi::pack<double, 1>>;
 
-// Diffusion reads diffusing states alone, and says so or not.
-template <bool says_so>
-struct EvenKernel : Kernel {
-    static constexpr bool diffusion_loads_states = !says_so;
-    template <class Sites>
-    static __device__ __forceinline__ void diffuse_sites(const Constants& c, const Step&, const CellValues&, Sites& sites) {
-        sites.store(toy::site_state::a, fma(real(c.D), sites.laplacian(0, c.w_0, c.w_1, c.w_2), sites.local(0)));
-        sites.store(toy::site_state::b, fma(real(c.D), sites.laplacian(1, c.w_0, c.w_1, c.w_2), sites.local(1)));
-    }
-};
-
 template <class T>
 class Array {
 public:
@@ -76,10 +65,6 @@ int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
         case abi::LatticePlan::separate: return abi::launch_separate<Kernel>(at, s);
         default: return abi::launch_march<Kernel>(at, s);
     }
-}
-int react_evenly_on_gpu(bool in_bulk, const abi::ReactArguments& at, void* stream) {
-    const auto s = static_cast<cudaStream_t>(stream);
-    return in_bulk ? abi::launch_march<EvenKernel<true>>(at, s) : abi::launch_march<EvenKernel<false>>(at, s);
 }
 int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) { return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream); }
 int observe_on_gpu(const abi::ObserveArguments& o, void* stream) { return abi::cuda_lattice_observe<toy::Kernel0>(0, o, stream); }

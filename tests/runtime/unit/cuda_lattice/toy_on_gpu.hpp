@@ -15,8 +15,6 @@ struct Way {
 
 // Hooks with device memory. Return a cudaError_t.
 int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream);
-// With a diffusivity that reads no states: its march sends states back in bulk, or one by one.
-int react_evenly_on_gpu(bool in_bulk, const abi::ReactArguments& at, void* stream);
 int react_by_chosen_plan(const abi::ReactArguments& at, void* stream);
 int observe_on_gpu(const abi::ObserveArguments& o, void* stream);
 int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream);
