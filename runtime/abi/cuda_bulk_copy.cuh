@@ -14,13 +14,18 @@ inline constexpr bool has_bulk_copy = true;
 inline constexpr bool has_bulk_copy = false;
 #endif
 
-__device__ __forceinline__ std::uint32_t shared_address(const void* shared) { return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared)); }
+__device__ __forceinline__ std::uint32_t shared_address(const void* shared) {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared));
+}
 
 // One chunk under way. In shared memory. Phases: first chunk 0, the next 1, then 0 again...
 class BulkCopy {
 public:
     // By one thread, then fence_bulk_copies() by it and a barrier of the block before anything else.
-    __device__ __forceinline__ void prepare() { asm volatile("mbarrier.init.shared::cta.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(shared_address(&barrier_)) : "memory"); }
+    __device__ __forceinline__ void prepare() {
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(shared_address(&barrier_))
+                     : "memory");
+    }
     // By one thread: `bytes` will be copied in all. Then copy(), by any thread after it.
     __device__ __forceinline__ void expect(std::uint32_t bytes) {
         asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(&barrier_)), "r"(bytes) : "memory");

@@ -42,7 +42,8 @@ inline int wanted_cluster_blocks(const CudaMachine& machine, std::int64_t sites,
 }
 template <class Kernel>
 bool fits_cluster(const CudaMachine& machine, const LatticeArguments& lattice, int blocks) {
-    return machine.capability >= 9 && cluster_memory<Kernel>(cluster_shape(lattice.sites, blocks)) <= static_cast<std::size_t>(machine.shared_memory_of_block);
+    return machine.capability >= 9 &&
+           cluster_memory<Kernel>(cluster_shape(lattice.sites, blocks)) <= static_cast<std::size_t>(machine.shared_memory_of_block);
 }
 // The fewest blocks, at least `wanted`, whose shared memory holds a cell; 0: even the most do not.
 template <class Kernel>
@@ -59,7 +60,9 @@ inline int march_threads_for(const LatticeArguments& lattice) {
 }
 
 template <class Kernel>
-auto march_kernel_for(const LatticeArguments& lattice) { return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>; }
+auto march_kernel_for(const LatticeArguments& lattice) {
+    return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>;
+}
 // Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are too many to be
 // shared by clusters in less time than they would march.
 template <class Kernel>
@@ -80,26 +83,33 @@ std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments&
 // Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels.
 template <class Kernel>
 LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
-    const auto fits_march = march_memory<Kernel>(march_threads_for(lattice), lattice) <= static_cast<std::size_t>(machine.shared_memory_of_block);
+    const auto fits_march =
+        march_memory<Kernel>(march_threads_for(lattice), lattice) <= static_cast<std::size_t>(machine.shared_memory_of_block);
     const int wanted = wanted_cluster_blocks(machine, lattice.sites, cells), blocks = cluster_blocks<Kernel>(machine, lattice, wanted);
     if (wanted > 1 && blocks > 0) {
         const ClusterShape shape = cluster_shape(lattice.sites, blocks);
-        snprintf(reason, size, "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
-                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors, shape.blocks,
-                 static_cast<double>(cluster_memory<Kernel>(shape)) / 1024);
+        snprintf(reason, size,
+                 "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
+                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors,
+                 shape.blocks, static_cast<double>(cluster_memory<Kernel>(shape)) / 1024);
         return LatticePlan::cluster;
     }
     if (fits_march) {
         const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
         const int threads = march_threads_for(lattice);
-        int length = snprintf(reason, size, "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a ring of %d sites for diffusion",
-                              threads, static_cast<double>(march_memory<Kernel>(threads, lattice)) / 1024, Kernel::n_diffusing > 0 ? ring_sites<Kernel>(threads, lattice) : 0);
+        int length = snprintf(reason, size,
+                              "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
+                              "ring of %d sites for diffusion",
+                              threads, static_cast<double>(march_memory<Kernel>(threads, lattice)) / 1024,
+                              Kernel::n_diffusing > 0 ? ring_sites<Kernel>(threads, lattice) : 0);
         if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
-            snprintf(reason + length, size - static_cast<std::size_t>(length), "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
+            snprintf(reason + length, size - static_cast<std::size_t>(length),
+                     "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
         }
         return LatticePlan::march;
     }
-    snprintf(reason, size, "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
+    snprintf(reason, size,
+             "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
              static_cast<long long>(lattice.shape[1]) * lattice.shape[2], machine.shared_memory_of_block / 1024);
     return LatticePlan::separate;
 }
@@ -127,7 +137,8 @@ cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape&
         attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
         config.attrs = &attribute;
         config.numAttrs = 1;
-        if (error == cudaSuccess && shape.cluster > 8) error = cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+        if (error == cudaSuccess && shape.cluster > 8)
+            error = cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
     }
     return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
 }
@@ -139,13 +150,15 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
     const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
     const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
-    return launch_with_memory(cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape)}, stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
+    return launch_with_memory(
+        cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape)}, stream,
+        constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
 }
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice), {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice)}, stream,
+    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice),
+                              {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice)}, stream,
                               constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
 }
 template <class Kernel>
@@ -198,7 +211,8 @@ int with_lattice_kernel(std::int32_t kernel, const Work& work) {
 template <template <class> class... Kernels>
 int cuda_lattice_react(std::int32_t kernel, const ReactArguments& at, void* stream) {
     if (at.last <= at.first) return 0;
-    return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int { return launch_lattice<Kernel>(at, static_cast<cudaStream_t>(stream)); });
+    return with_lattice_kernel<Kernels...>(
+        kernel, [&]<class Kernel>() -> int { return launch_lattice<Kernel>(at, static_cast<cudaStream_t>(stream)); });
 }
 
 template <template <class> class... Kernels>
@@ -206,8 +220,9 @@ int cuda_lattice_observe(std::int32_t kernel, const ObserveArguments& o, void* s
     if (o.count <= 0) return 0;
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         using Sums = BlockSums<ObservedSums<Kernel>, observe_threads / sites_of_group>;
-        return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums)}, static_cast<cudaStream_t>(stream),
-                                  constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
+        return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums)},
+                                  static_cast<cudaStream_t>(stream), constants_of_kernel<Kernel>(o.at.constants), o,
+                                  CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
     });
 }
 
@@ -222,7 +237,8 @@ int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments&
 }
 
 template <template <class> class... Kernels>
-LatticePlan cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t reason_size) {
+LatticePlan cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
+                                     std::size_t reason_size) {
     CudaMachine machine;
     LatticePlan plan = LatticePlan::march;
     if (reason_size > 0) reason[0] = '\0';

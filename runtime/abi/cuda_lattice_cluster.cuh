@@ -17,15 +17,18 @@ template <class Kernel>
 struct EarlyStep {
     struct Values {};
     template <class... Parts>
-    static __device__ __forceinline__ Values of(const Parts&...) { return {}; }
+    static __device__ __forceinline__ Values of(const Parts&...) {
+        return {};
+    }
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
-                                                  const typename Kernel::CellValues& cell, const Values&, const Sums* sums) {
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
+                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
+                                                  const Values&, const Sums* sums) {
         Kernel::react(constants, step, cells, cell, sums);
     }
 };
 template <class Kernel>
-    requires requires { typename Kernel::EarlyValues; }
+requires requires { typename Kernel::EarlyValues; }
 struct EarlyStep<Kernel> {
     using Values = typename Kernel::EarlyValues;
     static __device__ __forceinline__ Values of(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
@@ -33,8 +36,9 @@ struct EarlyStep<Kernel> {
         return Kernel::react_early(constants, step, cells, cell);
     }
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
-                                                  const typename Kernel::CellValues& cell, const Values& early, const Sums* sums) {
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
+                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
+                                                  const Values& early, const Sums* sums) {
         Kernel::react_late(constants, step, cells, cell, early, sums);
     }
 };
@@ -69,7 +73,7 @@ std::size_t cluster_memory(ClusterShape shape) {
 // A site's surroundings, in whichever block they lie.
 struct ClusterAround {
     using Where = const double*;
-    double* local;          // of this block
+    double* local;  // of this block
     int sites_of_block, rank, site;
 
     __device__ __forceinline__ Where here() const { return local + (site - rank * sites_of_block); }
@@ -92,7 +96,8 @@ struct ClusterLocal {
 template <class Kernel>
 __global__ void __launch_bounds__(cluster_threads)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                   const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli, const ClusterShape shape) {
+                   const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                   const ClusterShape shape) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
     double* const local = reinterpret_cast<double*>(&memory + 1);
@@ -101,7 +106,8 @@ __global__ void __launch_bounds__(cluster_threads)
     double* const unit_sums = group_sums + Kernel::n_sums * groups;
 
     const auto cluster = cooperative_groups::this_cluster();
-    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - 32, thread = static_cast<int>(threadIdx.x);
+    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - 32,
+              thread = static_cast<int>(threadIdx.x);
     const std::int64_t slot = at.first + blockIdx.x / shape.blocks;
     const int sites = static_cast<int>(lattice.sites), first = rank * shape.sites_of_block;
     using Sums = StepSums<Kernel>;
@@ -111,7 +117,8 @@ __global__ void __launch_bounds__(cluster_threads)
 
     if (thread < workers) {
         for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
-            PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here, {local, shape.sites_of_block, here});
+            PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here,
+                                                        {local, shape.sites_of_block, here});
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, site);
             site.finish();
             site.store_sums(group_sums + here / sites_of_group, groups);
@@ -122,7 +129,8 @@ __global__ void __launch_bounds__(cluster_threads)
         for (int item = thread; item < Kernel::n_sums * units; item += workers) {
             const int k = item / units, unit = item % units, first_site = first + unit * sites_of_unit;
             if (first_site >= sites) continue;
-            all_unit_sums[k * shape.units + first_site / sites_of_unit] = sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
+            all_unit_sums[k * shape.units + first_site / sites_of_unit] =
+                sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
         }
     } else if (rank == 0 && thread == workers) {
         memory.early = EarlyStep<Kernel>::of(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values);
@@ -140,7 +148,8 @@ __global__ void __launch_bounds__(cluster_threads)
         if (rank == 0 && thread == workers) {
             typename Kernel::real total[Kernel::n_sums + 1];
             for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            EarlyStep<Kernel>::finish(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early, total);
+            EarlyStep<Kernel>::finish(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early,
+                                      total);
         }
         __syncwarp();
     } else if constexpr (Kernel::n_diffusing > 0) {

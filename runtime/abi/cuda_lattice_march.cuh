@@ -22,7 +22,8 @@ namespace heartwright::abi {
 #if !defined(HEARTWRIGHT_MARCH_STAGES)
 #define HEARTWRIGHT_MARCH_STAGES 2
 #endif
-inline constexpr int march_threads = HEARTWRIGHT_MARCH_THREADS, march_blocks = HEARTWRIGHT_MARCH_BLOCKS, march_stages = HEARTWRIGHT_MARCH_STAGES;
+inline constexpr int march_threads = HEARTWRIGHT_MARCH_THREADS, march_blocks = HEARTWRIGHT_MARCH_BLOCKS,
+                     march_stages = HEARTWRIGHT_MARCH_STAGES;
 static_assert(march_threads % sites_of_unit == 0);
 
 // Shared memory, before the ring.
@@ -35,8 +36,8 @@ struct MarchMemory {
         std::uint32_t counts[words > 0 ? words : 1][march_threads];
     };
     struct alignas(16) Row {
-        char* there;                   // site 0 in global memory
-        std::uint32_t here;            // the row of stage 0
+        char* there;         // site 0 in global memory
+        std::uint32_t here;  // the row of stage 0
         std::uint32_t bytes_of_site;
     };
     static constexpr int rows = Kernel::n_site_states + words;
@@ -75,7 +76,8 @@ struct Ring {
 };
 template <class Kernel>
 std::size_t march_memory(int threads, const LatticeArguments& lattice) {
-    return sizeof(MarchMemory<Kernel>) + static_cast<std::size_t>(ring_sites<Kernel>(threads, lattice)) * Ring<Kernel>::values_of_site * sizeof(double);
+    return sizeof(MarchMemory<Kernel>) +
+           static_cast<std::size_t>(ring_sites<Kernel>(threads, lattice)) * Ring<Kernel>::values_of_site * sizeof(double);
 }
 template <class Kernel>
 struct RingAround {
@@ -94,8 +96,8 @@ public:
     using typename Base::real;
     using Stage = typename MarchMemory<Kernel>::Stage;
 
-    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                           int site, const Stage& stage, Ring<Kernel> ring, int place)
+    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                           std::int64_t slot, int site, const Stage& stage, Ring<Kernel> ring, int place)
         : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
         if constexpr (has_bulk_copy) {
 #pragma unroll
@@ -106,8 +108,10 @@ public:
         this->hold_channels(shared.holds);
     }
     __device__ __forceinline__ real load(int component) const {
-        if constexpr (has_bulk_copy) return stage_.state[component][threadIdx.x];
-        else return this->state(component);
+        if constexpr (has_bulk_copy)
+            return stage_.state[component][threadIdx.x];
+        else
+            return this->state(component);
     }
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
     __device__ __forceinline__ void store_local(int d, real value) const { ring_.at(d, place_) = value.v; }
@@ -127,7 +131,8 @@ __device__ __forceinline__ void fill_rows(MarchMemory<Kernel>& memory, const Cud
         const bool is_state = row < states;
         char* const there = is_state ? reinterpret_cast<char*>(lattice.state + site) + lattice.state_bytes[row]
                                      : reinterpret_cast<char*>(lattice.counts + site) + lattice.count_bytes[row - states];
-        const void* const here = is_state ? static_cast<void*>(memory.stage[0].state[row]) : static_cast<void*>(memory.stage[0].counts[row - states]);
+        const void* const here =
+            is_state ? static_cast<void*>(memory.stage[0].state[row]) : static_cast<void*>(memory.stage[0].counts[row - states]);
         memory.row[row] = {there, shared_address(here), is_state ? std::uint32_t(sizeof(double)) : std::uint32_t(sizeof(std::uint32_t))};
     }
 }
@@ -142,7 +147,8 @@ __device__ __forceinline__ void fetch_chunk(MarchMemory<Kernel>& memory, const C
     if (threadIdx.x == 0) arrival.expect(sites * MarchMemory<Kernel>::bytes_of_site);
     for (int k = static_cast<int>(threadIdx.x) / 32; k < MarchMemory<Kernel>::rows; k += threads / 32) {
         const auto row = memory.row[k];
-        arrival.copy(row.here + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]), row.there + first * row.bytes_of_site, sites * row.bytes_of_site);
+        arrival.copy(row.here + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]), row.there + first * row.bytes_of_site,
+                     sites * row.bytes_of_site);
     }
 }
 
@@ -179,7 +185,8 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         if (chunk < updated_chunks && (site & -32) < sites) {
             auto& stage = memory.stage[chunk % march_stages];
             if constexpr (has_bulk_copy) memory.arrival[chunk % march_stages].wait(chunk / march_stages & 1);
-            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring, ring.place(place_of_first + thread));
+            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring,
+                                               ring.place(place_of_first + thread));
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
             here.store_sums(&memory.sums.group[chunk & 1][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
@@ -188,11 +195,13 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         if constexpr (has_bulk_copy) fetch_chunk(memory, lattice, chunk + march_stages);
         if constexpr (Kernel::n_diffusing > 0) {
             if (lagging >= 0 && lagging < sites) {
-                DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls, {ring, ring.place(place_of_first + thread - lag)});
+                DiffusedSite<Kernel, RingAround<Kernel>> here(at, lattice, memory.cell.sites, slot, lagging, walls,
+                                                              {ring, ring.place(place_of_first + thread - lag)});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, here);
             }
         }
-        if (chunk < updated_chunks && warp == summing_warp) memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + threads + sites_of_unit - 1) / sites_of_unit, sites);
+        if (chunk < updated_chunks && warp == summing_warp)
+            memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + threads + sites_of_unit - 1) / sites_of_unit, sites);
         summing_warp = summing_warp + 1 < warps ? summing_warp + 1 : 0;
         place_of_first = ring.place(place_of_first + threads);
     }

@@ -51,8 +51,9 @@ __global__ void __launch_bounds__(observe_threads)
 // A thread a site.
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block)
-    lattice_observe_sites_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveSitesArguments o,
-                                 const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
+    lattice_observe_sites_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                                 const __grid_constant__ ObserveSitesArguments o, const __grid_constant__ CudaLattice<Kernel> lattice,
+                                 const __grid_constant__ CudaStimuli stimuli) {
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots[k];

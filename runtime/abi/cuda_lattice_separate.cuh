@@ -10,7 +10,7 @@ inline constexpr int separate_threads = 256, sites_of_separate_block = 8 * separ
 static_assert(sites_of_separate_block % sites_of_unit == 0);
 
 struct ScratchLocal {
-    double* at;             // site's value of diffusing state 0
+    double* at;  // site's value of diffusing state 0
     std::int64_t plane;
     __device__ __forceinline__ double& operator()(int d) const { return at[d * plane]; }
 };
@@ -23,7 +23,9 @@ struct ScratchAround {
     __device__ __forceinline__ double operator()(int d, Where where) const { return where[d * plane]; }
 };
 template <class Kernel>
-__device__ __forceinline__ int units_of(const CudaLattice<Kernel>& lattice) { return static_cast<int>((lattice.site_stride + sites_of_unit - 1) / sites_of_unit); }
+__device__ __forceinline__ int units_of(const CudaLattice<Kernel>& lattice) {
+    return static_cast<int>((lattice.site_stride + sites_of_unit - 1) / sites_of_unit);
+}
 // Sum k of unit u of a slot at [k*units + u].
 template <class Kernel>
 __device__ __forceinline__ double* unit_sums_of(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot) {
@@ -36,7 +38,8 @@ inline int separate_blocks_of_cell(const LatticeArguments& lattice) {
 template <class Kernel>
 __global__ void __launch_bounds__(separate_threads)
     separate_update_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                           const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli, const int blocks_of_cell) {
+                           const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                           const int blocks_of_cell) {
     using Sums = StepSums<Kernel>;
     constexpr int groups = sites_of_separate_block / sites_of_group, units = sites_of_separate_block / sites_of_unit;
     __shared__ SharedCell<Kernel> cell;
@@ -47,8 +50,9 @@ __global__ void __launch_bounds__(separate_threads)
     __syncthreads();
 
     for (int here = threadIdx.x; here < sites_of_separate_block && ((first + here) & -32) < sites; here += separate_threads) {
-        PlainUpdatedSite<Kernel, ScratchLocal> site(at, lattice, cell.sites, slot, first + here,
-                                             {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
+        PlainUpdatedSite<Kernel, ScratchLocal> site(
+            at, lattice, cell.sites, slot, first + here,
+            {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
         Kernel::update_sites(constants, cell.step, cell.values, site);
         site.finish();
         site.store_sums(&group_sums[0][here / sites_of_group], groups);
@@ -65,15 +69,17 @@ __global__ void __launch_bounds__(separate_threads)
 template <class Kernel>
 __global__ void __launch_bounds__(separate_threads)
     separate_diffuse_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                            const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli, const int blocks_of_cell) {
+                            const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                            const int blocks_of_cell) {
     __shared__ SharedCell<Kernel> cell;
     const std::int64_t slot = at.first + blockIdx.x / blocks_of_cell;
     const int sites = static_cast<int>(lattice.sites), first = static_cast<int>(blockIdx.x % blocks_of_cell) * sites_of_separate_block;
     if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
     for (int here = threadIdx.x; here < sites_of_separate_block && first + here < sites; here += separate_threads) {
-        DiffusedSite<Kernel, ScratchAround> site(at, lattice, cell.sites, slot, first + here, lattice.walls[first + here],
-                                                 {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
+        DiffusedSite<Kernel, ScratchAround> site(
+            at, lattice, cell.sites, slot, first + here, lattice.walls[first + here],
+            {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
         Kernel::diffuse_sites(constants, cell.step, cell.values, site);
     }
 }
@@ -88,7 +94,8 @@ __global__ void __launch_bounds__(32)
     const int used_units = static_cast<int>((lattice.sites + sites_of_unit - 1) / sites_of_unit);
     typename Kernel::real total[Kernel::n_sums + 1];
     for (int k = 0; k < Kernel::n_sums; ++k) {
-        total[k] = sum_of_units<StepSums<Kernel>>(k, unit_sums_of<Kernel>(at, lattice, slot) + static_cast<std::int64_t>(k) * units_of(lattice), used_units);
+        total[k] = sum_of_units<StepSums<Kernel>>(
+            k, unit_sums_of<Kernel>(at, lattice, slot) + static_cast<std::int64_t>(k) * units_of(lattice), used_units);
     }
     if (threadIdx.x > 0) return;
     fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);

@@ -16,11 +16,14 @@ __host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
 // What kernels read of LatticeArguments, and what the host can work out for them once.
 template <class Kernel>
 struct CudaLattice : LatticeArguments {
-    static constexpr int words = words_of_counts(Kernel::n_counts), states = Kernel::n_site_states, most = states > words ? states : words > 0 ? words : 1;
-    std::int64_t state_bytes[most];                 // from state 0 to state c
-    std::int64_t count_bytes[most];                 // from word 0 of the counts to word c
-    int low[3], high[3];                            // to the neighbours of a site
-    int low_at_wall[3], high_at_wall[3];            // to what stands for them. An axis of one site has none: 0
+    static constexpr int words = words_of_counts(Kernel::n_counts), states = Kernel::n_site_states,
+                         most = states > words ? states
+                                : words > 0    ? words
+                                               : 1;
+    std::int64_t state_bytes[most];                            // from state 0 to state c
+    std::int64_t count_bytes[most];                            // from word 0 of the counts to word c
+    int low[3], high[3];                                       // to the neighbours of a site
+    int low_at_wall[3], high_at_wall[3];                       // to what stands for them. An axis of one site has none: 0
     std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
 
     CudaLattice(const LatticeArguments& lattice, std::int64_t stride) : LatticeArguments(lattice) {
@@ -51,10 +54,10 @@ __device__ __forceinline__ T& behind(T* address, std::int64_t bytes) {
 
 // What the threads of a cell share, in shared memory; written by one of them.
 struct SharedSites {
-    double* state;                                  // state 0 and word 0 of the counts of site 0
+    double* state;  // state 0 and word 0 of the counts of site 0
     std::uint32_t* counts;
-    uint4 words;                                    // of Philox after the first round, for counter_1 = 0
-    std::uint32_t holds;                            // bit k: hold k is on and this cell is chosen
+    uint4 words;          // of Philox after the first round, for counter_1 = 0
+    std::uint32_t holds;  // bit k: hold k is on and this cell is chosen
 };
 template <class Kernel, class Values = typename Kernel::CellValues>
 struct alignas(16) SharedCell {
@@ -75,7 +78,8 @@ template <class Kernel>
 __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
     const std::int64_t id = lattice.cell_ids[slot];
     return {lattice.state + slot * lattice.site_stride, lattice.counts + slot * lattice.site_stride,
-            _philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)), make_uint2(lattice.key_0[0], lattice.key_1[0])),
+            _philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)),
+                             make_uint2(lattice.key_0[0], lattice.key_1[0])),
             holds_of_cell(lattice, clock.active_holds, slot)};
 }
 template <class Kernel>
@@ -112,18 +116,18 @@ private:
 // u < 1 - n p by the first 32 bits of u. words(): the two words of u.
 template <class real, class Words>
 __device__ __forceinline__ real binomial_of_words(real n, real p, Words words) {
-    if (__double2hiint(n.v) < 0x3ff00000) return 0.0;                                       // n < 1
-    const bool is_small = static_cast<unsigned>(__double2hiint(p.v)) < 0x3fe00000u;         // 0 <= p < 1/2
+    if (__double2hiint(n.v) < 0x3ff00000) return 0.0;                                // n < 1
+    const bool is_small = static_cast<unsigned>(__double2hiint(p.v)) < 0x3fe00000u;  // 0 <= p < 1/2
     const double none_below = __fma_rn(-n.v, p.v, 1.0);
     if (is_small && __double2hiint(none_below) >= 0x3ff00000) return 0.0;
-    const uint2 w = words();                                                                // w.y*2^-32 <= u < (w.y + 1)*2^-32
+    const uint2 w = words();  // w.y*2^-32 <= u < (w.y + 1)*2^-32
     const double u_and_one = __hiloint2double(static_cast<int>(0x3ff00000u | w.y >> 12), static_cast<int>(w.y << 20));
     if (is_small && u_and_one < none_below + (1.0 - 0x1p-31)) return 0.0;
     return abi::binomial(n, p, [&] { return uniform_of_words<real>(w.x, w.y); });
 }
 
 // Four counts of a site in a word.
-__device__ __forceinline__ double count_in(std::uint32_t word, int byte) {                  // 2^52 + count, less 2^52
+__device__ __forceinline__ double count_in(std::uint32_t word, int byte) {  // 2^52 + count, less 2^52
     return __hiloint2double(0x43300000, static_cast<int>(__byte_perm(word, 0, 0x4440 | byte))) - 4503599627370496.0;
 }
 __device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte, double count) {
@@ -131,9 +135,12 @@ __device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte
     return __byte_perm(word, low, 0x3210 + (4 - byte) * (1 << 4 * byte));
 }
 
-__device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, const StepClock* clock, double value) {
+__device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, const StepClock* clock,
+                                                    double value) {
     if (is_probability(pack<double, 1>(value)) || fault == nullptr) return;
-    if (atomicCAS(reinterpret_cast<unsigned*>(&fault->what), unsigned(SiteFault::none), unsigned(SiteFault::probability)) != SiteFault::none) return;
+    if (atomicCAS(reinterpret_cast<unsigned*>(&fault->what), unsigned(SiteFault::none), unsigned(SiteFault::probability)) !=
+        SiteFault::none)
+        return;
     fault->check = check;
     fault->slot = slot;
     fault->site = site;
@@ -148,13 +155,20 @@ public:
     using real = typename Kernel::real;
     static constexpr int words = words_of_counts(Kernel::n_counts);
 
-    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                          std::int64_t slot, int site)
         : at_(at), lattice_(lattice), shared_(shared), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
 
     __device__ __forceinline__ real count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ real free_count(int c) const { return may_hold ? count_in(free_[word_of_count(c)], c % 4) : count_in(counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ real held_count(int c) const { return may_hold ? count_in(held_[word_of_count(c)], c % 4) : -0.0; }  // what may be added for nothing
-    __device__ __forceinline__ void store_count(int c, real value) { next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v); }
+    __device__ __forceinline__ real free_count(int c) const {
+        return may_hold ? count_in(free_[word_of_count(c)], c % 4) : count_in(counts_[word_of_count(c)], c % 4);
+    }
+    __device__ __forceinline__ real held_count(int c) const {
+        return may_hold ? count_in(held_[word_of_count(c)], c % 4) : -0.0;
+    }  // what may be added for nothing
+    __device__ __forceinline__ void store_count(int c, real value) {
+        next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v);
+    }
 
     __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
     __device__ __forceinline__ void add_min(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v); }
@@ -214,7 +228,8 @@ public:
     using Base = SiteThread<Kernel, Sums, may_hold>;
     using typename Base::real;
 
-    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                           std::int64_t slot, int site)
         : Base(at, lattice, shared, slot, site) {}
 
     __device__ __forceinline__ void check_probability(int check, real total) const {
@@ -237,7 +252,8 @@ public:
     using Base = DrawingSite<Kernel, Sums>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot, int site)
+    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                         std::int64_t slot, int site)
         : Base(at, lattice, shared, slot, site) {
         this->read_counts();
         this->hold_channels(shared.holds);
@@ -251,8 +267,8 @@ public:
     using Base = PlainSite<Kernel>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                                int site, const Local& local)
+    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                                std::int64_t slot, int site, const Local& local)
         : Base(at, lattice, shared, slot, site), local_(local) {}
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
     __device__ __forceinline__ void store_local(int d, real value) const { local_(d) = value.v; }
@@ -262,15 +278,16 @@ private:
     Local local_;
 };
 
-// A site in diffuse_sites. Around: around.at(offset) is where another site's values are, around.here() where its own are, around(d, where) diffusing state d there.
+// A site in diffuse_sites. Around: around.at(offset) is where another site's values are, around.here() where its own are, around(d, where)
+// diffusing state d there.
 template <class Kernel, class Around>
 class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
 public:
     using Base = SiteThread<Kernel, StepSums<Kernel>>;
     using typename Base::real;
 
-    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared, std::int64_t slot,
-                                            int site, unsigned walls, const Around& around)
+    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                            std::int64_t slot, int site, unsigned walls, const Around& around)
         : Base(at, lattice, shared, slot, site), around_(around), here_(around.here()) {
 #pragma unroll
         for (int axis = 0; axis < 3; ++axis) {

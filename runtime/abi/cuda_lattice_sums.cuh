@@ -34,15 +34,19 @@ consteval std::uint64_t bits_of_kind(SumKind kind) {
 template <class Sums>
 __device__ __forceinline__ SumKind kind_of_sum(int k) {
     constexpr std::uint64_t min = bits_of_kind<Sums>(SumKind::min), max = bits_of_kind<Sums>(SumKind::max);
-    if constexpr ((min | max) == 0) return SumKind::sum;
-    else return min >> k & 1 ? SumKind::min : max >> k & 1 ? SumKind::max : SumKind::sum;
+    if constexpr ((min | max) == 0)
+        return SumKind::sum;
+    else
+        return min >> k & 1 ? SumKind::min : max >> k & 1 ? SumKind::max : SumKind::sum;
 }
 template <class Sums>
 __device__ __forceinline__ double add_to_sum(int k, double a, double b) {
     return add_sums(kind_of_sum<Sums>(k), pack<double, 1>(a), pack<double, 1>(b)).v;
 }
 template <class Sums>
-__device__ __forceinline__ double empty_sum_of(int k) { return empty_sum<pack<double, 1>>(kind_of_sum<Sums>(k)).v; }
+__device__ __forceinline__ double empty_sum_of(int k) {
+    return empty_sum<pack<double, 1>>(kind_of_sum<Sums>(k)).v;
+}
 
 __device__ __forceinline__ double from_lane_xor(double x, int mask) { return __shfl_xor_sync(0xffffffffu, x, mask); }
 
@@ -101,8 +105,10 @@ private:
     // The sum that this lane holds at place j of a level.
     template <int level = 5>
     __device__ __forceinline__ int sum_of_lane(int j) const {
-        if constexpr (level == 0) return j;
-        else return sum_of_lane<level - 1>(2 * j + (2 * j + 1 < at_level<level - 1> ? lane_ >> (5 - level) & 1 : 0));
+        if constexpr (level == 0)
+            return j;
+        else
+            return sum_of_lane<level - 1>(2 * j + (2 * j + 1 < at_level<level - 1> ? lane_ >> (5 - level) & 1 : 0));
     }
 
     int lane_;

@@ -18,8 +18,8 @@ TEST_F(CudaDraws, words_are_those_of_curand_and_of_the_host) {
     std::mt19937_64 engine(7);
     std::vector<DrawPlace> places;
     for (int k = 0; k < 4096; ++k) {
-        places.push_back({static_cast<std::int64_t>(engine() >> 16), static_cast<std::int64_t>(engine() >> 16), static_cast<std::int32_t>(engine() >> 40),
-                          static_cast<std::int32_t>(engine() >> 55)});
+        places.push_back({static_cast<std::int64_t>(engine() >> 16), static_cast<std::int64_t>(engine() >> 16),
+                          static_cast<std::int32_t>(engine() >> 40), static_cast<std::int32_t>(engine() >> 55)});
     }
     places.push_back({0, 0, 0, 0});
     places.push_back({5, abi::initial_step(3), 17, 255});
@@ -43,8 +43,9 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
         low.push_back(static_cast<std::uint32_t>(word)), high.push_back(static_cast<std::uint32_t>(word >> 32));
     };
     const double trials[] = {0, 1, 2, 5, 15, 31, 100, 254, 255};
-    const double probabilities[] = {0, -0.0, -1e-3, 5e-324, 1e-300, 1e-18, 1e-16, 1e-9, 1e-6, 1e-3, 0.1, 0.3, 0.4999999999999999, 0.5, 0.5000000000000001, 0.75, 0.97,
-                                    1 - 1e-9, 1, 1 + 1e-13, 2, NAN, INFINITY};
+    const double probabilities[] = {
+        0,    -0.0, -1e-3,    5e-324, 1e-300,    1e-18, 1e-16, 1e-9,    1e-6, 1e-3, 0.1, 0.3, 0.4999999999999999, 0.5, 0.5000000000000001,
+        0.75, 0.97, 1 - 1e-9, 1,      1 + 1e-13, 2,     NAN,   INFINITY};
     for (double t : trials) {
         for (double probability : probabilities) {
             for (int k = 0; k < 200; ++k) add(t, probability, engine());
@@ -54,7 +55,8 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
             if (!(none_below > 0 && none_below < 1)) continue;
             const auto near = static_cast<std::uint64_t>(none_below * 0x1p53) << 11;
             for (std::int64_t step : {-1, 0, 1}) add(t, probability, near + static_cast<std::uint64_t>(step * 2048));
-            for (std::int64_t step : {-3, -2, -1, 0, 1, 2, 3}) add(t, probability, near + static_cast<std::uint64_t>(step) * (std::uint64_t(1) << 31));
+            for (std::int64_t step : {-3, -2, -1, 0, 1, 2, 3})
+                add(t, probability, near + static_cast<std::uint64_t>(step) * (std::uint64_t(1) << 31));
         }
     }
     std::uniform_real_distribution<double> any(0, 1);
@@ -65,7 +67,8 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
     for (std::size_t k = 0; k < n.size() && wrong < 10; ++k) {
         const double want = abi::binomial(real(n[k]), real(p[k]), [&] { return abi::uniform_of_words<real>(low[k], high[k]); }).v;
         if (successes[k] != want) {
-            ADD_FAILURE() << n[k] << " trials, p " << p[k] << ", words " << low[k] << " " << high[k] << ": " << successes[k] << ", not " << want;
+            ADD_FAILURE() << n[k] << " trials, p " << p[k] << ", words " << low[k] << " " << high[k] << ": " << successes[k] << ", not "
+                          << want;
             ++wrong;
         }
     }

@@ -33,7 +33,9 @@ void run_on_cpu(ToyCells& cells, int steps) {
 }
 
 std::string name_of(Way way) {
-    return way.plan == LatticePlan::march ? "march" : way.plan == LatticePlan::separate ? "separate" : "cluster of " + std::to_string(way.blocks);
+    return way.plan == LatticePlan::march      ? "march"
+           : way.plan == LatticePlan::separate ? "separate"
+                                               : "cluster of " + std::to_string(way.blocks);
 }
 std::vector<Way> ways() {
     std::vector<Way> all{{LatticePlan::march, 0}, {LatticePlan::separate, 0}};
@@ -49,7 +51,8 @@ std::vector<Way> ways() {
 void expect_near(const ToyCells& gpu, const ToyCells& cpu, int slots) {
     for (int slot = 0; slot < slots; ++slot) {
         for (int site = 0; site < cpu.sites(); ++site) {
-            for (int c = 0; c < toy_counts; ++c) ASSERT_EQ(gpu.site_count(c, slot, site), cpu.site_count(c, slot, site)) << "count " << c << ", site " << site;
+            for (int c = 0; c < toy_counts; ++c)
+                ASSERT_EQ(gpu.site_count(c, slot, site), cpu.site_count(c, slot, site)) << "count " << c << ", site " << site;
             for (int c = 0; c < toy_states; ++c) {
                 const double want = cpu.site_state(c, slot, site);
                 ASSERT_NEAR(gpu.site_state(c, slot, site), want, 1e-12 * std::fabs(want)) << "state " << c << ", site " << site;
@@ -61,7 +64,8 @@ void expect_near(const ToyCells& gpu, const ToyCells& cpu, int slots) {
 }
 
 void expect_the_same_by_all(const ToySetup& setup, int steps) {
-    SCOPED_TRACE(::testing::Message() << setup.shape[0] << " x " << setup.shape[1] << " x " << setup.shape[2] << (setup.mirror ? ", mirror" : ", zero flux"));
+    SCOPED_TRACE(::testing::Message() << setup.shape[0] << " x " << setup.shape[1] << " x " << setup.shape[2]
+                                      << (setup.mirror ? ", mirror" : ", zero flux"));
     const int slots = static_cast<int>(setup.cell_ids.size());
     ToyCells cpu(setup), first(setup);
     run_on_cpu(cpu, steps);
@@ -76,7 +80,8 @@ void expect_the_same_by_all(const ToySetup& setup, int steps) {
     }
 }
 
-const Shape shapes[] = {{4, 3, 5}, {1, 1, 1}, {1, 1, 13}, {17, 1, 1}, {4, 1, 6}, {9, 2, 1}, {1, 5, 8}, {2, 2, 2}, {3, 21, 30}, {70, 3, 3}, {40, 10, 10}, {3, 40, 50}, {5, 1, 129}};
+const Shape shapes[] = {{4, 3, 5}, {1, 1, 1},   {1, 1, 13}, {17, 1, 1},   {4, 1, 6},   {9, 2, 1},  {1, 5, 8},
+                        {2, 2, 2}, {3, 21, 30}, {70, 3, 3}, {40, 10, 10}, {3, 40, 50}, {5, 1, 129}};
 
 TEST_F(CudaLattice, plans_agree_bit_for_bit_and_with_the_cpu_with_mirror_walls) {
     for (const Shape& shape : shapes) {
@@ -154,8 +159,10 @@ TEST_F(CudaLattice, cells_and_sites_are_observed_as_on_the_cpu) {
             const std::int32_t* wanted_of_sites_there = device.copied(wanted_of_sites, 3, false);
             double *out = device.copied(got, 2, true), *out_of_sites = device.copied(got_of_sites, 12, true);
             EXPECT_EQ(observe_on_gpu({device.arguments(), device.copied(slots, 2, false), 2, wanted_there, 1, out}, nullptr), 0);
-            EXPECT_EQ(observe_sites_on_gpu({device.arguments(), device.copied(site_slots, 4, false), device.copied(sites, 4, false), 4, wanted_of_sites_there, 3,
-                                            out_of_sites}, nullptr), 0);
+            EXPECT_EQ(observe_sites_on_gpu({device.arguments(), device.copied(site_slots, 4, false), device.copied(sites, 4, false), 4,
+                                            wanted_of_sites_there, 3, out_of_sites},
+                                           nullptr),
+                      0);
             device.fetch();
             for (int k = 0; k < 2; ++k) EXPECT_NEAR(got[k], want[k], 1e-12 * std::fabs(want[k]));
             for (int k = 0; k < 12; ++k) EXPECT_EQ(got_of_sites[k], want_of_sites[k]);

@@ -26,7 +26,8 @@ public:
         lattice_.walls = copied(const_cast<std::uint8_t*>(lattice_.walls), sites, false);
         lattice_.cell_ids = copied(const_cast<std::int64_t*>(lattice_.cell_ids), slots, false);
         lattice_.fault = copied(lattice_.fault, 1, true);
-        std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, host.stride, lattice_.site_stride)), std::nan(""));
+        std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, host.stride, lattice_.site_stride)),
+                                    std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);
         for (int k = 0; k < lattice_.n_holds; ++k) {
             abi::Hold& hold = lattice_.holds[k];
@@ -44,7 +45,8 @@ public:
         EXPECT_EQ(cudaMalloc(&memory, count * sizeof(T)), cudaSuccess);
         memory_.emplace_back(memory, cudaFree);
         EXPECT_EQ(cudaMemcpy(memory, from, count * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
-        if (comes_back) back_.push_back([=] { EXPECT_EQ(cudaMemcpy(from, memory, count * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess); });
+        if (comes_back)
+            back_.push_back([=] { EXPECT_EQ(cudaMemcpy(from, memory, count * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess); });
         return static_cast<T*>(memory);
     }
     void fetch() {

@@ -20,7 +20,9 @@ public:
     Array(const Array&) = delete;
     ~Array() { cudaFree(memory_); }
     T* get() const { return static_cast<T*>(memory_); }
-    cudaError_t fetch(T* to) const { return error_ != cudaSuccess ? error_ : cudaMemcpy(to, memory_, count_ * sizeof(T), cudaMemcpyDeviceToHost); }
+    cudaError_t fetch(T* to) const {
+        return error_ != cudaSuccess ? error_ : cudaMemcpy(to, memory_, count_ * sizeof(T), cudaMemcpyDeviceToHost);
+    }
 
 private:
     std::size_t count_;
@@ -28,7 +30,8 @@ private:
     cudaError_t error_;
 };
 
-__global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> lattice, const DrawPlace* places, int count, uint4* words, uint4* curand) {
+__global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> lattice, const DrawPlace* places, int count, uint4* words,
+                             uint4* curand) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (k >= count) return;
     const DrawPlace place = places[k];
@@ -36,18 +39,21 @@ __global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> la
     clock.step = place.step;
     const abi::SharedSites shared = abi::sites_of_cell(lattice, clock, k);
     abi::SiteRandom<Kernel> random;
-    const uint2 even = random.words(lattice, shared, place.site, place.draw / 2 * 2), odd = random.words(lattice, shared, place.site, place.draw / 2 * 2 + 1);
+    const uint2 even = random.words(lattice, shared, place.site, place.draw / 2 * 2),
+                odd = random.words(lattice, shared, place.site, place.draw / 2 * 2 + 1);
     words[k] = make_uint4(even.x, even.y, odd.x, odd.y);
     const auto seed = lattice.seed;
-    curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw), abi::counter_2(place.step),
-                                                abi::counter_3(place.cell, place.step)),
+    curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw),
+                                                abi::counter_2(place.step), abi::counter_3(place.cell, place.step)),
                                      make_uint2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));
 }
 
-__global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count) {
+__global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes,
+                                 int count) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (k < count) {
-        successes[k] = abi::binomial_of_words(abi::pack<double, 1>(n[k]), abi::pack<double, 1>(p[k]), [&] { return make_uint2(low[k], high[k]); }).v;
+        successes[k] =
+            abi::binomial_of_words(abi::pack<double, 1>(n[k]), abi::pack<double, 1>(p[k]), [&] { return make_uint2(low[k], high[k]); }).v;
     }
 }
 
@@ -61,14 +67,19 @@ __global__ void inverses_kernel(const double* x, double* inverses, int count) {
 int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
     const auto s = static_cast<cudaStream_t>(stream);
     switch (way.plan) {
-        case abi::LatticePlan::cluster: return abi::launch_cluster<Kernel>(at, way.blocks, s);
-        case abi::LatticePlan::separate: return abi::launch_separate<Kernel>(at, s);
-        default: return abi::launch_march<Kernel>(at, s);
+        case abi::LatticePlan::cluster:
+            return abi::launch_cluster<Kernel>(at, way.blocks, s);
+        case abi::LatticePlan::separate:
+            return abi::launch_separate<Kernel>(at, s);
+        default:
+            return abi::launch_march<Kernel>(at, s);
     }
 }
 int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) { return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream); }
 int observe_on_gpu(const abi::ObserveArguments& o, void* stream) { return abi::cuda_lattice_observe<toy::Kernel0>(0, o, stream); }
-int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream) { return abi::cuda_lattice_observe_sites<toy::Kernel0>(0, o, stream); }
+int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream) {
+    return abi::cuda_lattice_observe_sites<toy::Kernel0>(0, o, stream);
+}
 abi::LatticePlan choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
     return abi::cuda_lattice_choose_plan<toy::Kernel0>(0, lattice, cells, reason, size);
 }
