@@ -38,6 +38,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
                        double dt, const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites)
     : device_(device),
       model_(model),
+      dt_(dt),
       count_(slots.count()),
       stride_(stride_of(model, slots)),
       state_(device, stride_of(model, slots) * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
@@ -200,6 +201,13 @@ std::vector<double> Population::download(std::int32_t component) const {
         std::copy(single.begin(), single.end(), values.begin());
     }
     return values;
+}
+
+void Population::change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes) {
+    Block& changed = blocks_[static_cast<std::size_t>(block)];
+    changed.setup.parameters = parameters;
+    changed.setup.amplitudes = amplitudes;
+    model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
 }
 
 void Population::put_to_start(const std::vector<std::uint8_t>& cells) {

@@ -63,6 +63,10 @@ public:
     void put_to_start(const std::vector<std::uint8_t>& cells);
     void put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
 
+    // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them, so a recording
+    // of steps (device::Recording) keeps the old ones: make it anew.
+    void change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes);
+
     bool has_lattice() const { return lattice_.has_value(); }
     lattice::Lattice& lattice() { return *lattice_; }
     const lattice::Lattice& lattice() const { return *lattice_; }
@@ -89,6 +93,7 @@ private:
 
     device::Device& device_;
     const abi::Model& model_;
+    double dt_;
     std::int64_t count_, stride_;
     std::vector<Block> blocks_;
     device::Buffer<std::byte> state_;

@@ -26,6 +26,8 @@ public:
         bind_sites(experiment_, model_, diagnostics_);
         for (Clamp& clamp : experiment_.clamps) bind_clamp(clamp);
         for (Reset& reset : experiment_.resets) bind_reset(reset);
+        for (Change& change : experiment_.changes)
+            for (Setting& setting : change.set) bind_setting(setting);
         for (Probe& probe : experiment_.probes)
             for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
         for (Map& map : experiment_.maps) {
@@ -296,11 +298,15 @@ std::vector<double> parameters_of(const Experiment& experiment, const Cells& cel
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
         if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
             parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(model_unit("ms"), model_unit(model.parameters[p].unit));
-    for (const Setting& setting : cells.set) {
+    apply(cells.set, parameters);
+    return parameters;
+}
+
+void apply(const std::vector<Setting>& settings, std::vector<double>& parameters) {
+    for (const Setting& setting : settings) {
         double& parameter = parameters[static_cast<std::size_t>(setting.parameter.index)];
         parameter = setting.is_factor ? parameter * setting.value.value : setting.value.value;
     }
-    return parameters;
 }
 
 double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters) {

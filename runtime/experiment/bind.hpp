@@ -31,6 +31,9 @@ std::int64_t nominal_sites(const abi::Model& model);  // of a cell; models with 
 // "lattice.nominal", "lattice.weight"), then the settings.
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model);
 
+// Bound settings, one after the other: a value replaces a parameter, a factor multiplies it.
+void apply(const std::vector<Setting>& settings, std::vector<double>& parameters);
+
 // The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume current
 // are multiplied by the capacitance, which a setting may change), charge_factor included. Bound experiments only.
 double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters);

@@ -160,6 +160,13 @@ struct Reset {
     std::int64_t step = 0;
 };
 
+// "set" as an action: parameters of all cells from step `step` on. A factor is one on the value just before.
+struct Change {
+    Origin origin;
+    std::vector<Setting> set;
+    std::int64_t step = 0;
+};
+
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
     std::vector<ModelName> variants;  // as the file names them
@@ -273,6 +280,7 @@ struct Experiment {
     std::vector<Move> moves;
     std::vector<Clamp> clamps;
     std::vector<Reset> resets;
+    std::vector<Change> changes;
     std::vector<Probe> probes;
     std::vector<Map> maps;  // apd [50, 90] is two maps
     std::optional<Fields> fields;

@@ -102,6 +102,18 @@ void read_reset(const json::Value& action, const json::Value& to, ObjectReader& 
     reading.experiment.resets.push_back(std::move(reset));
 }
 
+void read_change(const json::Value& action, const json::Value& set, ObjectReader& object, Reading& reading) {
+    Change change;
+    change.origin = action.origin;
+    change.set = read_settings(set, reading);
+    if (set.is(json::Kind::object) && set.members.empty()) reading.diagnostics.error(set.origin, "'set' names no parameter");
+    object.require("at");
+    change.step = read_instant(object, "at", 0, reading);
+    if (change.step >= reading.experiment.time.steps)
+        reading.diagnostics.error(action.origin, "this 'set' comes at the end of the run: no step follows");
+    reading.experiment.changes.push_back(std::move(change));
+}
+
 }  // namespace
 
 void read_actions(const json::Value& value, Reading& reading) {
@@ -111,14 +123,10 @@ void read_actions(const json::Value& value, Reading& reading) {
         if (!reading.values.is_object(item, "an action")) continue;
         ObjectReader object(item, "this action", reading.diagnostics);
         const auto chosen = object.one_of({"hold", "move", "clamp", "set", "reset"}, true);
-        if (chosen.key == "set") {
-            reading.diagnostics.error(item.member(chosen.key)->key_origin,
-                                      "'" + std::string(chosen.key) + "' as an action is not there yet");
-            continue;
-        }
         if (chosen.key == "hold") read_hold(item, *chosen.value, object, reading);
         if (chosen.key == "move") read_move(item, *chosen.value, object, reading);
         if (chosen.key == "clamp") read_clamp(item, *chosen.value, object, reading);
+        if (chosen.key == "set") read_change(item, *chosen.value, object, reading);
         if (chosen.key == "reset") read_reset(item, *chosen.value, object, reading);
         object.finish();
     }

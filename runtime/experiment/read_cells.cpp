@@ -58,6 +58,13 @@ Setting read_setting(const json::Member& member, Reading& reading) {
 
 }  // namespace
 
+std::vector<Setting> read_settings(const json::Value& value, Reading& reading) {
+    std::vector<Setting> settings;
+    if (reading.values.is_object(value, "'set'"))
+        for (const json::Member& member : value.members) settings.push_back(read_setting(member, reading));
+    return settings;
+}
+
 void read_cells(ObjectReader& object, Cells& cells, Reading& reading) {
     if (const json::Value* variant = object.find("variant")) {
         cells.variants = read_names(*variant, "'variant'", reading);
@@ -69,8 +76,7 @@ void read_cells(ObjectReader& object, Cells& cells, Reading& reading) {
             if (auto choice = reading.values.name(member.value, "'" + member.key + "'"))
                 cells.options.push_back({{member.key, member.key_origin, -1}, *choice});
     if (const json::Value* start = object.find("start")) cells.start = read_model_name(*start, "'start'", reading);
-    if (const json::Value* set = object.find("set"); set && reading.values.is_object(*set, "'set'"))
-        for (const json::Member& member : set->members) cells.set.push_back(read_setting(member, reading));
+    if (const json::Value* set = object.find("set")) cells.set = read_settings(*set, reading);
 }
 
 void read_regions(const json::Value& value, Reading& reading) {

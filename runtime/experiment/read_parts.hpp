@@ -29,6 +29,8 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
 void read_cells(ObjectReader& object, Cells& cells, Reading& reading);  // variant, options, start, set
 void read_regions(const json::Value& value, Reading& reading);
 
+std::vector<Setting> read_settings(const json::Value& value, Reading& reading);
+
 // read_where.cpp
 Where read_where(const json::Value& value, const std::string& what, Reading& reading);
 bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at

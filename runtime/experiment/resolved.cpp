@@ -19,6 +19,10 @@ std::string ms(double value) { return with_unit(value, "ms"); }
 std::string mm(double value) { return with_unit(value, "mm"); }
 std::string said(const ModelQuantity& quantity) { return with_unit(quantity.said.value, quantity.said.unit.text); }
 
+std::string setting_text(const Setting& setting) {
+    return setting.is_factor ? "*" + format_number(setting.value.said.value) : said(setting.value);
+}
+
 Json mm3(const std::array<double, 3>& place) {
     Json array = Json::array();
     for (double one : place) array.push_back(mm(std::clamp(one, -1e9, 1e9)));  // an open side of a box
@@ -57,10 +61,7 @@ void add_cells(Json& json, const Cells& cells, std::size_t first_setting) {
     if (!cells.variants.empty()) json["variant"] = names_json(cells.variants);
     for (const auto& [option, value] : cells.options) json["options"][option.name] = value;
     if (cells.start) json["start"] = cells.start->name;
-    for (std::size_t k = first_setting; k < cells.set.size(); ++k) {
-        const Setting& setting = cells.set[k];
-        json["set"][setting.parameter.name] = setting.is_factor ? "*" + format_number(setting.value.said.value) : said(setting.value);
-    }
+    for (std::size_t k = first_setting; k < cells.set.size(); ++k) json["set"][cells.set[k].parameter.name] = setting_text(cells.set[k]);
 }
 
 Json tissue_json(const Tissue& tissue) {
@@ -137,6 +138,12 @@ Json reset_json(const Reset& reset, double dt) {
     for (const auto& [name, value] : reset.values) to[name.name] = said(value);
     if (reset.to_start) to = "initial";
     return {{"reset", to}, {"where", where_json(reset.where)}, {"at", ms(static_cast<double>(reset.step) * dt)}};
+}
+
+Json change_json(const Change& change, double dt) {
+    Json set = Json::object();
+    for (const Setting& setting : change.set) set[setting.parameter.name] = setting_text(setting);
+    return {{"set", set}, {"at", ms(static_cast<double>(change.step) * dt)}};
 }
 
 Json line_scan_json(const LineScan& scan, double dt) {
@@ -228,6 +235,7 @@ Json resolved_json(const Experiment& experiment) {
     for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));
     for (const Clamp& clamp : experiment.clamps) json["actions"].push_back(clamp_json(clamp, dt));
     for (const Reset& reset : experiment.resets) json["actions"].push_back(reset_json(reset, dt));
+    for (const Change& change : experiment.changes) json["actions"].push_back(change_json(change, dt));
     for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
     for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map, experiment.time.dt));
     if (experiment.fields) {

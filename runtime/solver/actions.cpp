@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::solver {
@@ -92,6 +93,56 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
     }
 }
 
+// Channels of a site's machines, [n_machines].
+std::vector<double> channels_of(const abi::Model& model, const cells::BlockSetup& block, const std::vector<double>& parameters) {
+    const abi::LatticeInfo& info = *model.lattice;
+    std::vector<double> state(static_cast<std::size_t>(info.n_states)), probability(static_cast<std::size_t>(info.n_counts)),
+        channels(static_cast<std::size_t>(info.n_machines));
+    model.initialise_sites(block.variant, block.start, parameters.data(), state.data(), probability.data(), channels.data());
+    return channels;
+}
+
+std::string settings_text(const std::vector<experiment::Setting>& settings) {
+    std::string text;
+    for (const auto& setting : settings) {
+        const Quantity& said = setting.value.said;
+        text += (text.empty() ? "" : ", ") + setting.parameter.name + (setting.is_factor ? " *" : " = ") + experiment::format_number(said.value) +
+                (setting.is_factor || said.unit.text == "1" ? "" : " " + said.unit.text);
+    }
+    return text;
+}
+
+// In order of time, each from what the one before has left. Channels are counted once, before the run.
+void set_up_changes(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    std::vector<const experiment::Change*> changes;
+    for (const auto& change : experiment.changes) {
+        changes.push_back(&change);
+    }
+    std::stable_sort(changes.begin(), changes.end(), [](const auto* first, const auto* second) { return first->step < second->step; });
+    std::vector<std::vector<double>> parameters;
+    for (const auto& block : a.blocks) {
+        parameters.push_back(block.parameters);
+    }
+    for (const auto* change : changes) {
+        Changing changing{change->step, {}, settings_text(change->set)};
+        for (std::size_t b = 0; b < a.blocks.size(); ++b) {
+            const auto before = parameters[b];
+            experiment::apply(change->set, parameters[b]);
+            changing.blocks.push_back({parameters[b], amplitudes_of(experiment, model, parameters[b])});
+            if (model.lattice == nullptr) {
+                continue;
+            }
+            const auto had = channels_of(model, a.blocks[b], before), has = channels_of(model, a.blocks[b], parameters[b]);
+            const auto differ = std::mismatch(had.begin(), had.end(), has.begin());
+            if (differ.first != had.end()) {
+                diagnostics.error(change->origin, std::string("the number of channels of '") + model.lattice->machines[differ.first - had.begin()].name +
+                                                      "' does not change during a run", "'set' of the experiment chooses it");
+            }
+        }
+        a.changes.push_back(std::move(changing));
+    }
+}
+
 }  // namespace
 
 void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
@@ -107,6 +158,7 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         check_against_clamps(experiment, reset, model, a, diagnostics);
     }
     std::stable_sort(a.resets.begin(), a.resets.end(), [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
+    set_up_changes(experiment, model, a, diagnostics);
     if (model.lattice == nullptr) {
         return;
     }

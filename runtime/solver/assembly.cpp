@@ -79,9 +79,7 @@ void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assemb
     for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
         cells::BlockSetup setup{cells.variant, start_of(cells, model), experiment::parameters_of(experiment, cells, model), {}};
-        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
-            setup.amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, setup.parameters);
-        }
+        setup.amplitudes = amplitudes_of(experiment, model, setup.parameters);
         a.blocks.push_back(std::move(setup));
     }
 }
@@ -214,10 +212,18 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
     throw OurFault("a kind of WHERE that select() does not know");
 }
 
+std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment, const abi::Model& model, const std::vector<double>& parameters) {
+    std::array<double, abi::max_stimuli> amplitudes{};
+    for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
+        amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
+    }
+    return amplitudes;
+}
+
 Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
-               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .resets = {}, .notes = {}};
+               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .resets = {}, .changes = {}, .notes = {}};
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");
     }

@@ -1,6 +1,7 @@
 // What an experiment means on its grid: which cells there are, in which blocks, with which tensors and stimuli.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,6 +34,17 @@ struct Resetting {
     std::vector<std::uint8_t> cells;                   // [slots], non-zero: reset; empty: all
 };
 
+// Other parameters from a step on.
+struct Changing {
+    struct Block {
+        std::vector<double> parameters;
+        std::array<double, abi::max_stimuli> amplitudes;
+    };
+    std::int64_t step;
+    std::vector<Block> blocks;                         // all blocks, as they are then
+    std::string text;                                  // "P_Ca *0.5, K_o = 4 mM", for people
+};
+
 struct Assembly {
     tissue::Grid grid;
     tissue::Selection present;                         // 1: a cell
@@ -48,11 +60,16 @@ struct Assembly {
     std::vector<Moving> moves;                         // steps ascend
     std::vector<cells::ClampSetup> clamps;
     std::vector<Resetting> resets;                     // steps ascend
+    std::vector<Changing> changes;                     // steps ascend
     std::vector<std::string> notes;
 };
 
 // UserFault with all that is wrong.
 Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model);
+
+// What the stimuli give cells with these parameters, as BlockSetup has it.
+std::array<double, abi::max_stimuli> amplitudes_of(const experiment::Experiment& experiment, const abi::Model& model,
+                                                   const std::vector<double>& parameters);
 
 // The cells of `where`, those that are there or not. `block_of_cell` resolves region names.
 tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where, const tissue::Grid& grid,

@@ -165,7 +165,7 @@ void Simulation::Parts::assemble_all() {
     guard.emplace(make_guard(*device, model));
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
-        site_watch->check_start(clock->on_device());
+        site_watch->check_parameters(0, clock->on_device());
     }
     probes.emplace(*device, *population, experiment, assembly);
     fields.emplace(*device, *population, experiment, assembly);
@@ -179,7 +179,12 @@ void Simulation::Parts::assemble_all() {
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
                                        .update_maps = maps->updates_each_step() ? [this] { maps->update(); } : std::function<void()>{}});
-    timeline.emplace(*device, *population, assembly, facts.notes);
+    timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
+        stepper->record_anew();
+        if (site_watch) {
+            site_watch->check_parameters(step, clock->on_device());
+        }
+    });
     fill_facts();
     timings.setup = since(begin);
 }

@@ -156,11 +156,11 @@ std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int
     return symbol < 0 ? std::nullopt : std::optional(of_cell(symbol, slot, clock));
 }
 
-void SiteWatch::check_probabilities(std::int64_t slot, const abi::StepClock* clock) {
+void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, const abi::StepClock* clock) {
     const abi::LatticeInfo& info = population_.lattice().info();
     for (std::int32_t check = 0; check < info.n_checks; ++check) {
         const std::string drawn = drawn_by(info.checks[check]);
-        const std::string when = instant(0) + ", " + place(slot, 0) + ": ";
+        const std::string when = at + ", " + place(slot, 0) + ": ";
         const std::optional<double> total = at_first_site("total_" + drawn, slot, clock);
         const std::optional<double> least = at_first_site("least_" + drawn, slot, clock);  // absent where there is one way
         if (least && *least < -1e-12) {
@@ -172,7 +172,10 @@ void SiteWatch::check_probabilities(std::int64_t slot, const abi::StepClock* clo
     }
 }
 
-void SiteWatch::check_start(const abi::StepClock* clock) {
+void SiteWatch::check_parameters(std::int64_t step, const abi::StepClock* clock) {
+    for (Diffusing& one : diffusing_) {
+        one.sum_of_block.clear();
+    }
     for (int b = 0; b < population_.block_count(); ++b) {
         const auto range = population_.block_range(b);
         for (Diffusing& one : diffusing_) {
@@ -182,8 +185,8 @@ void SiteWatch::check_start(const abi::StepClock* clock) {
             }
         }
         if (range.first < range.last) {
-            check_diffusion(range.first, instant(0), clock);
-            check_probabilities(range.first, clock);
+            check_diffusion(range.first, instant(step), clock);
+            check_probabilities(range.first, instant(step), clock);
         }
     }
 }

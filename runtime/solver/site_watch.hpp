@@ -19,9 +19,9 @@ public:
     // All must outlive the watch. dt in ms.
     SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt);
 
-    // UserFault when at the initial state diffusion between sites is unstable, probabilities add up to more than 1 (with the dt that
-    // would do), or one is negative. Waits.
-    void check_start(const abi::StepClock* clock);
+    // Before the first step, and after parameters have changed before `step`: UserFault when at the state there diffusion between
+    // sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is negative. Waits.
+    void check_parameters(std::int64_t step, const abi::StepClock* clock);
     // UserFault naming step, time, cell, site, what and value. `last_good`: the step of the check before. Waits.
     void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
 
@@ -32,7 +32,7 @@ private:
         bool varies;                        // between sites
         std::vector<std::int32_t> weights;  // cell observables
         std::string state;
-        std::vector<double> sum_of_block;  // of the weights: they are known before the run
+        std::vector<double> sum_of_block;  // of the weights: they are known before the steps
     };
     struct Worst {
         std::int64_t site;
@@ -42,7 +42,7 @@ private:
     double of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock);
     // A symbol of site 0, or of the cell; nothing: there is none.
     std::optional<double> at_first_site(const std::string& name, std::int64_t slot, const abi::StepClock* clock);
-    void check_probabilities(std::int64_t slot, const abi::StepClock* clock);
+    void check_probabilities(std::int64_t slot, const std::string& at, const abi::StepClock* clock);
     std::string fault_text(std::int32_t check, double value) const;
     void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
     std::string place(std::int64_t slot, std::int64_t site) const;

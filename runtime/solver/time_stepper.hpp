@@ -30,6 +30,8 @@ public:
     explicit TimeStepper(Parts parts) : parts_(std::move(parts)) {}
 
     void advance(std::int64_t steps);          // enqueues; some steps are timed
+    // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device before.
+    void record_anew() { recordings_ = {}; }
     struct Shares {
         double react = 0, diffuse = 0, maps = 0;  // seconds of the timed steps
     };

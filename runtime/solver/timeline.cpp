@@ -21,17 +21,30 @@ std::int64_t first_after(std::int64_t step, const std::vector<Event>& events, st
 }  // namespace
 
 std::int64_t Timeline::next_after(std::int64_t step) const {
-    return std::min(first_after(step, assembly_.resets, next_reset_), first_after(step, assembly_.moves, next_move_));
+    return std::min({first_after(step, assembly_.changes, next_change_), first_after(step, assembly_.resets, next_reset_),
+                     first_after(step, assembly_.moves, next_move_)});
 }
 
 void Timeline::act_before(std::int64_t step) {
     const auto is_due = [&](const auto& events, std::size_t next) { return next < events.size() && events[next].step <= step; };
+    for (; is_due(assembly_.changes, next_change_); ++next_change_) {
+        change(assembly_.changes[next_change_]);
+    }
     for (; is_due(assembly_.resets, next_reset_); ++next_reset_) {
         reset(assembly_.resets[next_reset_]);
     }
     for (; is_due(assembly_.moves, next_move_); ++next_move_) {
         move(assembly_.moves[next_move_]);
     }
+}
+
+void Timeline::change(const Changing& changing) {
+    device_.synchronise();
+    for (std::size_t b = 0; b < changing.blocks.size(); ++b) {
+        population_.change(static_cast<int>(b), changing.blocks[b].parameters, changing.blocks[b].amplitudes);
+    }
+    notes_.push_back("from step " + std::to_string(changing.step) + " on: " + changing.text);
+    changed_(changing.step);
 }
 
 void Timeline::reset(const Resetting& reset) {

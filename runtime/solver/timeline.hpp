@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/cells/population.hpp"
@@ -14,15 +16,18 @@ namespace heartwright::solver {
 class Timeline {
 public:
     // All of these outlive it. What people should know of an action is added to `notes`.
-    Timeline(device::Device& device, cells::Population& population, const Assembly& assembly, std::vector<std::string>& notes)
-        : device_(device), population_(population), assembly_(assembly), notes_(notes) {}
+    // `changed(step)` is called after parameters have changed.
+    Timeline(device::Device& device, cells::Population& population, const Assembly& assembly, std::vector<std::string>& notes,
+             std::function<void(std::int64_t step)> changed)
+        : device_(device), population_(population), assembly_(assembly), notes_(notes), changed_(std::move(changed)) {}
 
     // Actions up to just before `step` that have not been done yet, so that what is shown of `step` shows them. Those of one instant:
-    // resets, then moves. Waits for the steps that are under way when there is something to do.
+    // changes of parameters, resets, moves. Waits for the steps that are under way when there is something to do.
     void act_before(std::int64_t step);
     std::int64_t next_after(std::int64_t step) const;  // the next step before which there is something to do; the largest number: none
 
 private:
+    void change(const Changing& changing);
     void reset(const Resetting& reset);
     void move(const Moving& moving);
 
@@ -30,7 +35,8 @@ private:
     cells::Population& population_;
     const Assembly& assembly_;
     std::vector<std::string>& notes_;
-    std::size_t next_reset_ = 0, next_move_ = 0;  // of assembly.resets, assembly.moves
+    std::function<void(std::int64_t)> changed_;
+    std::size_t next_change_ = 0, next_reset_ = 0, next_move_ = 0;  // of assembly.changes, .resets, .moves
 };
 
 }  // namespace heartwright::solver

@@ -1,4 +1,4 @@
-// Actions on cells: reset.
+// Actions on cells: reset, set.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,9 +26,21 @@ TEST(Actions, a_reset_finds_its_states_their_units_and_its_step) {
     EXPECT_TRUE(experiment->resets.at(1).to_start);
 }
 
+TEST(Actions, a_set_is_bound_as_settings_of_the_whole_are) {
+    const auto [experiment, messages] =
+        read_and_bind(with(R"("variant": "endo", "set": {"g_Na": "*0.5"}, "actions": [{"set": {"g_Na": "*0.5", "K_o": "0.004 M"}, "at": "40 ms"}])"));
+    ASSERT_EQ(messages, "");
+    const Change& change = experiment->changes.at(0);
+    EXPECT_EQ(change.step, 800);
+    auto parameters = parameters_of(*experiment, experiment->cells, toy_model());
+    EXPECT_THAT(parameters, testing::ElementsAre(3.7, testing::_, 1000));
+    apply(change.set, parameters);
+    EXPECT_THAT(parameters, testing::ElementsAre(1.85, testing::DoubleNear(4, 1e-12), 1000));
+}
+
 TEST(Actions, what_is_resolved_reads_back_as_the_same) {
     const auto first = read_and_bind(slab_with(R"("actions": [{"reset": {"V": "-0.085 V"}, "where": {"cells": [[1, 1, 1]]}, "at": "40 ms"},
-        {"reset": "initial", "at": "1 ms"}])"));
+        {"reset": "initial", "at": "1 ms"}, {"set": {"g_Na": "*0.5", "K_o": "4 mM"}, "at": "2 ms"}])"));
     ASSERT_EQ(first.messages, "");
     const std::string once = resolved_json(*first.experiment).dump(2);
     const auto second = read_and_bind(once);
@@ -65,6 +77,17 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"("actions": [{"reset": "initial", "at": "0.07 ms"}])", "is not a whole number of steps of 0.05 ms"},
                     Case{R"("actions": [{"reset": "initial", "at": "1 ms", "where": {"box": [["90 mm"], ["99 mm"]]}}])", "this reset lies outside the tissue"},
                     Case{R"("actions": [{"reset": "initial", "clamp": "V", "at": "1 ms"}])", "has both"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Changes, ActionError,
+    testing::Values(Case{R"("actions": [{"set": {}, "at": "1 ms"}])", "'set' names no parameter"},
+                    Case{R"("actions": [{"set": "g_Na", "at": "1 ms"}])", "'set' is an object, not a string"},
+                    Case{R"("actions": [{"set": {"gNa": "*2"}, "at": "1 ms"}])", "did you mean 'g_Na'?"},
+                    Case{R"("actions": [{"set": {"K_o": "4 mV"}, "at": "1 ms"}])", "'K_o' is in mM, not in mV"},
+                    Case{R"("actions": [{"set": {"K_o": "*4 mM"}, "at": "1 ms"}])", "'K_o' is multiplied by a plain number"},
+                    Case{R"("actions": [{"set": {"K_o": "*2"}}])", "this action has no 'at'"},
+                    Case{R"("actions": [{"set": {"K_o": "*2"}, "at": "100 ms"}])", "this 'set' comes at the end of the run: no step follows"},
+                    Case{R"("actions": [{"set": {"K_o": "*2"}, "where": "all", "at": "1 ms"}])", "unknown key 'where'"}));
 
 }  // namespace
 }  // namespace heartwright::experiment

@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("set": {"n_sites": "10"})", "'n_sites' is not set: 'lattice' of the experiment gives it"},
         Case{R"("actions": [{}])", "this action needs one of: hold, move, clamp"},
         Case{R"("actions": [3])", "an action is an object, not a number"},
-        Case{R"("actions": [{"set": {"g_Na": "*2"}, "at": "1 ms"}])", "'set' as an action is not there yet"},
+        Case{R"("actions": [{"set": {"n_sites": "10"}, "at": "1 ms"}])", "'n_sites' is not set: 'lattice' of the experiment gives it"},
         Case{R"("actions": [{"reset": "initial", "at": "1 ms"}])", "resetting the dyads of a cell to their start is not there yet"},
         Case{R"("actions": [{"reset": {"ca_myo": "1 uM"}, "at": "1 ms"}])", "'ca_myo' belongs to each dyad, not to the cell"},
         Case{R"("actions": [{"hold": "RyRs", "in": "O"}])", "did you mean 'RyR'?"},

@@ -58,6 +58,28 @@ TEST_P(ActionsOn, a_reset_at_the_beginning_replaces_the_start) {
     EXPECT_NEAR(run.at(10), 2 * std::pow(0.95, 10), 1e-14);
 }
 
+TEST_P(ActionsOn, a_set_changes_parameters_of_every_region_from_its_step_on) {
+    const ToyRun run(R"("variant": "decay", "start": "one", "time": {"end": "200 ms", "dt": "0.5 ms"}, "set": {"epsilon": "0.01 1/ms"},
+        "geometry": {"cells": [2], "spacing": "1 mm"}, "regions": [{"name": "fast", "where": {"cells": [[1]]}, "set": {"epsilon": "*3"}}],
+        "actions": [{"set": {"epsilon": "*2"}, "at": "150 ms"}, {"set": {"epsilon": "*0.5"}, "at": "50 ms"}, {"set": {"epsilon": "0.02 1/ms"}, "at": "100 ms"}],
+        "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["w"], "every": "25 ms"}, {"name": "b", "cell": [1, 0, 0], "show": ["w"], "every": "25 ms"}])",
+                     GetParam());
+    const double epsilon[2][4] = {{0.01, 0.005, 0.02, 0.04}, {0.03, 0.015, 0.02, 0.04}};
+    for (std::size_t cell = 0; cell < 2; ++cell) {
+        double V = 1, w = 0;
+        for (std::size_t n = 0; n <= 400; ++n) {
+            if (n % 50 == 0) {
+                EXPECT_NEAR(run.at(n / 50, cell), w, 1e-13) << n;
+            }
+            const double rate = epsilon[cell][std::min<std::size_t>(n / 100, 3)];
+            w += 0.5 * rate * (V + 0.7 - 0.8 * w);
+            V *= 0.95;
+        }
+    }
+    EXPECT_THAT(run.simulation.facts().notes, ::testing::Contains("from step 100 on: epsilon *0.5"));
+    EXPECT_THAT(run.simulation.facts().notes, ::testing::Contains("from step 200 on: epsilon = 0.02 1/ms"));
+}
+
 TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
     const std::string clamp = decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "actions": [
         {"clamp": "V", "to": 0, "from": "10 ms", "until": "60 ms", "where": {"cells": [[0, 0, 0]]}}, )";

@@ -120,6 +120,20 @@ TEST_P(SitesOn, a_clamp_puts_the_potential_back_from_its_first_step_to_its_last)
     }
 }
 
+TEST_P(SitesOn, a_set_is_looked_at_as_the_start_is) {
+    const Finished run(R"("set": {"p_open": 1}, "actions": [{"set": {"rate": "0 1/ms", "decay": "*2"}, "at": "5 ms"}],
+        "probes": [{"name": "p", "cell": [0, 0, 0], "site": [1, 1, 1], "show": ["x"], "every": "0.5 ms"}])",
+                       GetParam());
+    for (std::size_t n = 10; n < 20; ++n) {
+        EXPECT_NEAR(run.kept.rows[n + 1][0], run.kept.rows[n][0] * 0.5, 1e-12) << n;
+    }
+    EXPECT_THAT(message_of(R"("actions": [{"set": {"D": "100 um^2/ms"}, "at": "5 ms"}])"),
+                HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable"));
+    EXPECT_THAT(message_of(R"("actions": [{"set": {"rate": "3 1/ms"}, "at": "5 ms"}])"), HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0)"));
+    EXPECT_THAT(message_of(R"("actions": [{"set": {"K_count": "*2"}, "at": "5 ms"}])"),
+                HasSubstr("the number of channels of 'K' does not change during a run"));
+}
+
 TEST_P(SitesOn, cells_are_the_same_whatever_their_number_order_and_the_threads) {
     const std::string probe =
         R"("probes": [{"name": "p", "cell": [0, 0, 0], "site": [3, 1, 1], "show": ["K_B", "x", "K_mean", "total"], "every": "1 ms"}])";
