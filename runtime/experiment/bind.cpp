@@ -176,7 +176,27 @@ private:
             return;
         }
         clamp.symbol.index = model_.potential;
-        to_unit(clamp.to, model_.potential_unit, "'to'", diagnostics_);
+        const char* const what = clamp.form == Clamp::Form::constant ? "'to'"
+                                 : clamp.form == Clamp::Form::steps  ? "a value of 'steps'"
+                                                                     : "the clamp's file";
+        for (ModelQuantity& level : clamp.levels) to_unit(level, model_.potential_unit, what, diagnostics_);
+        if (clamp.form == Clamp::Form::file) {
+            for (double& value : clamp.values) value *= clamp.levels.front().value;
+        } else {
+            clamp.values.clear();
+            for (const ModelQuantity& level : clamp.levels) clamp.values.push_back(level.value);
+        }
+        const abi::StateInfo& state = model_.states[model_.potential];
+        for (const double value : clamp.values)
+            if (value < state.lower || value > state.upper) {
+                diagnostics_.error(clamp.origin, "the clamp asks for a '" + clamp.symbol.name + "' of " + with_unit(value, state.unit) +
+                                                     ", outside its range of " + format_number(state.lower) + " to " +
+                                                     with_unit(state.upper, state.unit));
+                break;
+            }
+    }
+    static std::string with_unit(double value, std::string_view unit) {
+        return format_number(value) + (unit == "1" ? "" : " " + std::string(unit));
     }
 
     void bind_reset(Reset& reset) {
@@ -195,7 +215,7 @@ private:
             to_unit(value, state.unit, what, diagnostics_);
             if (value.value < state.lower || value.value > state.upper)
                 diagnostics_.error(value.origin, what + " is outside its range of " + format_number(state.lower) + " to " +
-                                                     format_number(state.upper) + " " + state.unit);
+                                                     with_unit(state.upper, state.unit));
         }
     }
 

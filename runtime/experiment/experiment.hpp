@@ -142,11 +142,16 @@ struct Move {
     std::int64_t step = 0;
 };
 
-// "clamp": in steps [first_step, last_step) the potential is put back to a constant after each step.
+// "clamp": the potential is put back to a waveform after each step of [first_step, last_step).
 struct Clamp {
     Origin origin;
     ModelName symbol;                       // the potential: index is Model::potential
-    ModelQuantity to;                       // in Model::potential_unit after bind()
+    enum class Form { constant, steps, file } form = Form::constant;
+    std::vector<ModelQuantity> levels;      // constant: one; steps: each one's; file: of 1 in the unit of its second column
+    std::string file;                       // path of the CSV file, relative to the experiment's folder, already joined
+    // Knots: at[k] steps after first_step (fractions for the rows of a file), ascending from 0. Values hold until the next one; those
+    // of a file are joined by lines. In the file's unit before bind(), in Model::potential_unit after it; of levels only after it.
+    std::vector<double> at, values;
     Where where;
     std::int64_t first_step = 0, last_step = 0;
 };

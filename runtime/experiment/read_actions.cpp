@@ -1,4 +1,6 @@
 // Actions: what is done to the cells while they run.
+#include <algorithm>
+
 #include "runtime/abi/model.hpp"
 #include "runtime/experiment/read_parts.hpp"
 
@@ -20,14 +22,6 @@ Sites read_sites_of(ObjectReader& object, const std::string& what, Reading& read
     return sites ? read_sites(*sites, what, reading) : Sites{};
 }
 
-// "from" and "to" (or "until"), in whole steps; to the end when the latter is left out.
-void read_window(ObjectReader& object, const char* end, std::int64_t& first, std::int64_t& last, const json::Value& action,
-                 Reading& reading) {
-    first = read_instant(object, "from", 0, reading);
-    last = read_instant(object, end, reading.experiment.time.steps, reading);
-    if (first >= last) reading.diagnostics.error(action.origin, std::string("'from' does not come before '") + end + "'");
-}
-
 void read_hold(const json::Value& action, const json::Value& machine, ObjectReader& object, Reading& reading) {
     Hold hold;
     hold.origin = action.origin;
@@ -41,7 +35,9 @@ void read_hold(const json::Value& action, const json::Value& machine, ObjectRead
     }
     hold.sites = read_sites_of(object, what, reading);
     hold.where = read_cells_of(object, what, reading);
-    read_window(object, "to", hold.first_step, hold.last_step, action, reading);
+    hold.first_step = read_instant(object, "from", 0, reading);
+    hold.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
+    if (hold.first_step >= hold.last_step) reading.diagnostics.error(action.origin, "'from' does not come before 'to'");
     reading.experiment.holds.push_back(std::move(hold));
     if (reading.experiment.holds.size() == static_cast<std::size_t>(abi::max_holds) + 1)
         reading.diagnostics.error(action.origin, "more than " + std::to_string(abi::max_holds) + " holds");
@@ -67,16 +63,60 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
     reading.experiment.moves.push_back(std::move(move));
 }
 
+// [["-80 mV", "100 ms"], ["0 mV", "300 ms"]]: levels and how long each lasts. Returns how many steps they take together.
+std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& reading) {
+    constexpr std::size_t most = 100'000;
+    const auto* items = reading.values.array(value, "'steps'");
+    if (!items) return 0;
+    if (items->empty() || items->size() > most) {
+        reading.diagnostics.error(value.origin, "'steps' has 1 to " + std::to_string(most) + " of them, not " + std::to_string(items->size()));
+        return 0;
+    }
+    std::int64_t begin = 0;
+    for (const json::Value& item : *items) {
+        if (!item.is(json::Kind::array) || item.items.size() != 2) {
+            reading.diagnostics.error(item.origin, "one of 'steps' is a value and how long it lasts", R"(such as ["-80 mV", "100 ms"])");
+            return 0;
+        }
+        clamp.levels.push_back(read_model_quantity(item.items[0], "a value of 'steps'", reading));
+        clamp.at.push_back(static_cast<double>(begin));
+        const json::Value& lasts = item.items[1];
+        const double ms = positive(&lasts, "how long one of 'steps' lasts", "ms", 0, reading);
+        if (ms <= 0) return 0;
+        const std::int64_t steps = whole_steps(ms, lasts.origin, "how long one of 'steps' lasts", reading);
+        if (steps < 1) return 0;
+        begin = std::min(begin + steps, longest_waveform);
+    }
+    return begin;
+}
+
 void read_clamp(const json::Value& action, const json::Value& symbol, ObjectReader& object, Reading& reading) {
     Clamp clamp;
     clamp.origin = action.origin;
     clamp.symbol = read_model_name(symbol, "'clamp'", reading);
     const std::string what = "clamp of '" + clamp.symbol.name + "'";
-    object.not_there_yet({"file", "steps"});
-    if (!action.find("file") && !action.find("steps"))
-        if (const json::Value* to = object.require("to")) clamp.to = read_model_quantity(*to, "'to'", reading);
+    const auto chosen = object.one_of({"to", "steps", "file"}, true);
+    std::int64_t lasts = longest_waveform;
+    if (chosen.key == "to") {
+        clamp.levels.push_back(read_model_quantity(*chosen.value, "'to'", reading));
+        clamp.at.push_back(0);
+    } else if (chosen.key == "steps") {
+        clamp.form = Clamp::Form::steps;
+        lasts = read_clamp_steps(*chosen.value, clamp, reading);
+    } else if (chosen.key == "file") {
+        clamp.form = Clamp::Form::file;
+        lasts = read_waveform(*chosen.value, clamp, reading);
+    }
     clamp.where = read_cells_of(object, what, reading);
-    read_window(object, "until", clamp.first_step, clamp.last_step, action, reading);
+    clamp.first_step = read_instant(object, "from", 0, reading);
+    const json::Value* until = action.find("until");
+    clamp.last_step = read_instant(object, "until", std::min(clamp.first_step + lasts, reading.experiment.time.steps), reading);
+    if (lasts == 0) return;  // said already
+    if (clamp.last_step - clamp.first_step > lasts)
+        reading.diagnostics.error(until->origin, "'until' comes after the end of '" + std::string(chosen.key) + "', " +
+                                                     format_number(static_cast<double>(lasts) * reading.experiment.time.dt) +
+                                                     " ms after 'from'");
+    if (clamp.first_step >= clamp.last_step) reading.diagnostics.error(action.origin, "'from' does not come before 'until'");
     reading.experiment.clamps.push_back(std::move(clamp));
 }
 

@@ -126,11 +126,19 @@ Json move_json(const Move& move, double dt) {
 }
 
 Json clamp_json(const Clamp& clamp, double dt) {
-    return {{"clamp", clamp.symbol.name},
-            {"to", said(clamp.to)},
-            {"where", where_json(clamp.where)},
-            {"from", ms(static_cast<double>(clamp.first_step) * dt)},
-            {"until", ms(static_cast<double>(clamp.last_step) * dt)}};
+    Json json{{"clamp", clamp.symbol.name}};
+    if (clamp.form == Clamp::Form::constant) json["to"] = said(clamp.levels.front());
+    if (clamp.form == Clamp::Form::file) json["file"] = std::filesystem::absolute(clamp.file).lexically_normal().string();
+    // The last of the steps as far as the clamp lasts: the run may end before it does.
+    for (std::size_t k = 0; clamp.form == Clamp::Form::steps && k < clamp.levels.size(); ++k) {
+        const double last = static_cast<double>(clamp.last_step - clamp.first_step);
+        const double end = k + 1 < clamp.at.size() ? std::min(clamp.at[k + 1], last) : last;
+        if (end > clamp.at[k]) json["steps"].push_back({said(clamp.levels[k]), ms((end - clamp.at[k]) * dt)});
+    }
+    json["where"] = where_json(clamp.where);
+    json["from"] = ms(static_cast<double>(clamp.first_step) * dt);
+    json["until"] = ms(static_cast<double>(clamp.last_step) * dt);
+    return json;
 }
 
 Json reset_json(const Reset& reset, double dt) {

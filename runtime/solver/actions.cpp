@@ -148,7 +148,7 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
 void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     for (const auto& clamp : experiment.clamps) {
         a.clamps.push_back(
-            {clamp.first_step, clamp.last_step, clamp.to.value, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
+            {clamp.first_step, clamp.last_step, clamp.at, clamp.values, clamp.form == experiment::Clamp::Form::file, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
     for (const auto& reset : experiment.resets) {
         a.resets.push_back({reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});

@@ -92,7 +92,7 @@ TEST(ExperimentSites, actions_find_their_machines_states_and_steps) {
     EXPECT_EQ(move.to.index, 3);
     EXPECT_EQ(move.step, 200);
     EXPECT_TRUE(move.sites.all);
-    EXPECT_DOUBLE_EQ(experiment->clamps.at(0).to.value, -80);
+    EXPECT_DOUBLE_EQ(experiment->clamps.at(0).values.at(0), -80);
     EXPECT_EQ(experiment->clamps[0].first_step, 20);
 }
 
@@ -186,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1}])", "this action has no 'at'"},
         Case{R"("actions": [{"clamp": "Ca_i", "to": "1 mM"}])", "clamping 'Ca_i' is not there yet"},
         Case{R"("actions": [{"clamp": "V", "to": "1 mM"}])", "'to' is in mV, not in mM"},
-        Case{R"("actions": [{"clamp": "V", "steps": [["-80 mV", "100 ms"]]}])", "'steps' of this action is not there yet"},
+        Case{R"("actions": [{"clamp": "V"}])", "this action needs one of: to, steps, file"},
         Case{R"("probes": [{"name": "P", "cell": [0], "site": [0, 4], "show": "V"}])",
              "site [0, 4, 0] of probe 'P' is none of the 10 x 4 x 2 dyads"},
         Case{R"("probes": [{"name": "P", "mean_over": "all", "site": [0], "show": "V"}])", "a 'site' goes with 'at' or 'cell'"},

@@ -1,8 +1,11 @@
 // Actions on cells in whole runs: what the host does between steps.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
+#include <cstdio>
+#include <fstream>
 
 #include "tests/runtime/unit/solver/finished.hpp"
 
@@ -78,6 +81,42 @@ TEST_P(ActionsOn, a_set_changes_parameters_of_every_region_from_its_step_on) {
     }
     EXPECT_THAT(run.simulation.facts().notes, ::testing::Contains("from step 100 on: epsilon *0.5"));
     EXPECT_THAT(run.simulation.facts().notes, ::testing::Contains("from step 200 on: epsilon = 0.02 1/ms"));
+}
+
+TEST_P(ActionsOn, a_clamp_follows_its_steps) {
+    for (const int real_bytes : {8, 4}) {
+        if (real_bytes == 4 && GetParam() != device::Backend::cpu) {
+            continue;
+        }
+        const ToyRun run(decay + R"("geometry": {"cells": [2], "spacing": "1 mm"},
+            "actions": [{"clamp": "V", "steps": [[-1, "10 ms"], [0.5, "0.5 ms"], [2, "20 ms"]], "from": "5 ms", "where": {"cells": [[1]]}}],
+            "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["V"]}, {"name": "b", "cell": [1, 0, 0], "show": ["V"]}])",
+                         GetParam(), real_bytes);
+        for (std::size_t n = 0; n <= 200; ++n) {
+            const auto free = [](double start, double steps) { return start * std::pow(0.95, steps); };
+            const double now = static_cast<double>(n);
+            const double clamped = n < 10 ? free(1, now) : n < 30 ? -1 : n < 31 ? 0.5 : n <= 71 ? 2 : free(2, now - 71);
+            EXPECT_NEAR(run.at(n, 1), clamped, real_bytes == 8 ? 1e-13 : 1e-5) << n;
+            EXPECT_NEAR(run.at(n, 0), free(1, now), real_bytes == 8 ? 1e-13 : 1e-5) << n;
+        }
+    }
+}
+
+TEST_P(ActionsOn, a_clamp_follows_a_file_by_lines_between_its_rows) {
+    const std::string path = ::testing::TempDir() + "ap_" + std::to_string(getpid()) + ".csv";
+    std::ofstream(path) << "t [s],V [1]\n0,-1\n0.001,2\n0.0017,0\n0.01,1\n";
+    const ToyRun run(decay + R"("actions": [{"clamp": "V", "file": ")" + path + R"(", "from": "10 ms"}],
+        "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
+                     GetParam());
+    std::remove(path.c_str());
+    for (std::size_t n = 20; n <= 40; ++n) {
+        const double t = (static_cast<double>(n) - 20) * 0.5;
+        const double line = t <= 1 ? -1 + 3 * t : t <= 1.7 ? 2 - 2 * (t - 1) / 0.7 : (t - 1.7) / 8.3;
+        EXPECT_NEAR(run.at(n), line, 1e-14) << n;
+    }
+    EXPECT_EQ(run.at(20), -1);
+    EXPECT_EQ(run.at(22), 2);
+    EXPECT_NEAR(run.at(41), 0.95, 1e-14);
 }
 
 TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
