@@ -10,6 +10,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/app/prediction.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
@@ -286,10 +287,12 @@ void run_experiment(const RunRequest& request, const std::vector<const abi::Mode
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
-    const Ready ready = prepare(request, models);
-    const solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    Ready ready = prepare(request, models);
+    ready.options.guard_every = trial_guard_every(ready.experiment);
+    solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
     print_facts(simulation.facts(), *ready.model, ready.experiment);
-    std::cout << experiment::resolved_json(ready.experiment).dump(2) << "\n";
+    std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
+    std::cerr << prediction_text(ready.experiment, simulation);
 }
 
 }  // namespace heartwright::app

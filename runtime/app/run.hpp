@@ -40,7 +40,8 @@ void refuse_a_used_folder(const std::string& folder, bool force);
 void require_host_memory(const experiment::Experiment& experiment);
 
 void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
-// What run would do, without doing it: reads, binds, sets up; prints what was resolved.
+// What run would do, without doing it: reads, binds, sets up; prints what was resolved, and what the run will take. The time is
+// measured on its first steps (prediction.hpp); nothing is written.
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
 
 }  // namespace heartwright::app

@@ -61,10 +61,11 @@ const Usage& run_usage() {
 const Usage& check_usage() {
     static const Usage usage{"check",
                              "EXPERIMENT",
-                             "Reads an experiment, sets it up and prints it resolved; runs nothing.",
+                             "Reads an experiment, sets it up, prints it resolved and says what it will take; writes nothing.",
                              where_to_run,
                              {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\""},
-                             ""};
+                             "Steps, cells, memory on the device, bytes on disk and time go to stderr, the resolved experiment to stdout. The time is that of\n"
+                             "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move."};
     return usage;
 }
 

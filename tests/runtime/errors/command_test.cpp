@@ -94,7 +94,7 @@ TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
     EXPECT_EQ(json["machine"]["precision"], "fp32");
 }
 
-TEST(Command, check_prints_the_resolved_experiment_and_runs_nothing) {
+TEST(Command, check_prints_the_resolved_experiment) {
     const Scratch scratch;
     const auto [code, text] = run_command({"heartwright", "check", scratch.write("e.json", sheet())});
     EXPECT_EQ(code, 0) << text;

@@ -1,0 +1,189 @@
+#include "runtime/app/prediction.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+
+#include "runtime/core/machine.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+template <class... Arguments>
+std::string text(const char* format, Arguments... arguments) {
+    char line[320];
+    std::snprintf(line, sizeof line, format, arguments...);
+    return line;
+}
+
+// 25000 -> "25,000"
+std::string counted(std::int64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::int64_t at = static_cast<std::int64_t>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+struct Enough {};  // ends a trial
+
+// Notes when each part of the trial was done, and ends it in time.
+class Trial : public solver::Output {
+public:
+    Trial(double seconds, std::int64_t steps) : allowed_(seconds), steps_(steps) {}
+
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override {
+        marks_.emplace_back(step, Clock::now());
+        if (marks_.size() < 2 || step == steps_) return;
+        // The first part warms caches and clocks, and records graphs: it counts only when there is no time for another.
+        if (seconds_since(0) >= allowed_) throw Enough{};
+    }
+
+    // Steps that count, and their seconds.
+    std::pair<std::int64_t, double> measured() const {
+        if (marks_.size() < 2) return {0, 0};
+        const std::size_t first = marks_.size() > 2 ? 1 : 0;
+        return {marks_.back().first - marks_[first].first, seconds_since(first)};
+    }
+    bool is_whole() const { return !marks_.empty() && marks_.back().first == steps_; }
+    double seconds() const { return marks_.empty() ? 0 : seconds_since(0); }
+
+private:
+    double seconds_since(std::size_t mark) const {
+        return std::chrono::duration<double>(marks_.back().second - marks_[mark].second).count();
+    }
+
+    double allowed_;
+    std::int64_t steps_;
+    std::vector<std::pair<std::int64_t, Clock::time_point>> marks_;
+};
+
+// Multiples of any of `every` in [0, last], each once: by inclusion and exclusion.
+std::int64_t multiples(const std::vector<std::int64_t>& every, std::size_t from, std::int64_t common, std::int64_t last, int sign) {
+    std::int64_t count = 0;
+    for (std::size_t i = from; i < every.size(); ++i) {
+        const std::int64_t factor = every[i] / std::gcd(common, every[i]);
+        if (common > last / factor) {
+            count += sign;  // step 0 alone
+            count += multiples(every, i + 1, last + 1, last, -sign);
+            continue;
+        }
+        count += sign * (last / (common * factor) + 1) + multiples(every, i + 1, common * factor, last, -sign);
+    }
+    return count;
+}
+
+double work_of_a_step(std::int64_t cells, std::int64_t sites) { return static_cast<double>(cells) * static_cast<double>(1 + sites); }
+
+}  // namespace
+
+std::int64_t probe_rows(const experiment::Experiment& experiment) {
+    std::vector<std::int64_t> every;
+    for (const experiment::Probe& probe : experiment.probes) every.push_back(probe.every_steps);
+    std::sort(every.begin(), every.end());
+    // What is a multiple of another adds nothing.
+    std::vector<std::int64_t> distinct;
+    for (const std::int64_t e : every)
+        if (std::none_of(distinct.begin(), distinct.end(), [&](std::int64_t d) { return e % d == 0; })) distinct.push_back(e);
+    const std::int64_t last = experiment.time.steps;
+    if (distinct.size() <= 12) return multiples(distinct, 0, 1, last, 1);
+    std::int64_t most = 1;
+    for (const std::int64_t e : distinct) most += last / e;
+    return std::min(most, last + 1);
+}
+
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points) {
+    std::vector<std::pair<std::string, std::int64_t>> files;
+    constexpr std::int64_t number = 18;        // characters of a number in a table, with its comma
+    constexpr std::int64_t small_file = 4096;  // what an HDF5 file takes beside its data
+    if (!experiment.probes.empty()) {
+        std::int64_t columns = 0, values = 0;
+        for (const experiment::Probe& probe : experiment.probes) {
+            const auto shown = static_cast<std::int64_t>(probe.show.size());
+            columns += shown;
+            values += shown * (experiment.time.steps / probe.every_steps + 1);
+        }
+        const std::int64_t rows = probe_rows(experiment);
+        files.emplace_back("probes.csv", rows * (8 + columns) + values * (number - 1));
+    }
+    if (!experiment.maps.empty())
+        files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * static_cast<std::int64_t>(experiment.maps.size()));
+    if (!experiment.line_scans.empty()) {
+        std::int64_t bytes = small_file;
+        for (const experiment::LineScan& scan : experiment.line_scans)
+            bytes += 8 * scan.rows() * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size()));
+        files.emplace_back("line_scans.h5", bytes);
+    }
+    if (experiment.fields) {
+        const experiment::Fields& fields = *experiment.fields;
+        const std::int64_t instants = (fields.last_step - fields.first_step) / fields.every_steps + 1;
+        const std::int64_t instant = small_file + points * static_cast<std::int64_t>(fields.show.size()) * (fields.fp64 ? 8 : 4);
+        files.emplace_back("fields", instants * instant + small_file + 4 * points);
+    }
+    return files;
+}
+
+std::int64_t trial_guard_every(const experiment::Experiment& experiment) {
+    const double work = work_of_a_step(experiment.geometry.count(), experiment.lattice ? experiment.lattice->count() : 0);
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(2e6 / work), 1, 100);
+}
+
+TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& limits) {
+    const solver::Facts& facts = simulation.facts();
+    if (facts.steps == 0) return {0, "there are no steps", false};
+    const double most = simulation.device().backend() == device::Backend::cuda ? limits.work_gpu : limits.work_cpu;
+    if (work_of_a_step(facts.cells, facts.sites) > most) {
+        const double bytes = facts.bytes_per_cell_step * static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
+        const double bandwidth = simulation.device().measure_copy_bandwidth();
+        return {bytes / bandwidth,
+                text("a step moves at least %.4g bytes a cell, and the memory was measured to copy %.3g GB/s", facts.bytes_per_cell_step,
+                     bandwidth / 1e9),
+                true};
+    }
+    Trial trial(limits.seconds, facts.steps);
+    try {
+        simulation.run(trial);
+    } catch (const Enough&) {
+        // As intended.
+    }
+    if (trial.is_whole()) return {trial.seconds(), "all of it was run here", false};
+    const auto [steps, seconds] = trial.measured();
+    std::string how = counted(steps) + " of its steps took " + duration_text(seconds) + " here";
+    if (facts.sites > 0) how += ", at its start: what switches often takes longer";
+    return {seconds / static_cast<double>(steps) * static_cast<double>(facts.steps), how, false};
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 0.095) return text("%.2g s", seconds);
+    if (seconds < 9.95) return text("%.1f s", seconds);
+    const auto whole = static_cast<long long>(std::llround(std::min(seconds, 1e15)));
+    if (whole < 60) return text("%lld s", whole);
+    if (whole < 3600) return text("%lld min %lld s", whole / 60, whole % 60);
+    if (whole < 48 * 3600) return text("%lld h %lld min", whole / 3600, whole % 3600 / 60);
+    return text("%lld days", (whole + 43200) / 86400);
+}
+
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits) {
+    const solver::Facts& facts = simulation.facts();
+    std::int64_t total = 0, points = 0;
+    if (experiment.fields) points = static_cast<std::int64_t>(simulation.field_points().mask.size());
+    std::string files;
+    for (const auto& [file, bytes] : predict_files(experiment, points)) {
+        total += bytes;
+        files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
+    }
+    std::string said = "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) + "\n  cells   " +
+                       counted(facts.cells) + (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
+                       bytes_text(facts.memory) + " on the device (" + facts.device + ")\n  disk    about " + bytes_text(total) + files +
+                       "; and the report" + (experiment.sparks ? ", and a line a spark" : "") + "\n";
+    const TimePrediction time = predict_time(simulation, limits);
+    return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds) + ": " + time.how +
+           "; without setting up and the report\n";
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,42 @@
+// What `heartwright check` says of a run that has not been: how many bytes its files take, and how long it takes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright::app {
+
+// Of a bound experiment. Rows of probes.csv are the steps at which any probe is due.
+std::int64_t probe_rows(const experiment::Experiment& experiment);
+
+// File and bytes, in the order of docs/experiments.md; without the report, and without sparks, whose number nobody knows.
+// `points`: of a field's instant; 0 without fields.
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points);
+
+struct TimePrediction {
+    double seconds = 0;     // of all steps; setting up and writing files come on top
+    std::string how;        // a sentence's end: "2300 of the 25000 steps took 0.4 s here"
+    bool is_least = false;  // the bound of memory traffic, not a measurement
+};
+struct TrialLimits {
+    double seconds = 0.4;                   // stop soon after
+    double work_cpu = 2e7, work_gpu = 2e9;  // cells, and sites, of one step: beyond that no step is tried
+};
+// Runs the first steps of the simulation itself, which is of no use afterwards; what does not fit into the limits is bounded by
+// the bytes of a step over the measured copy bandwidth. A fault of the first steps is thrown as a run would throw it.
+TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& limits = {});
+
+// How often the trial's simulation looks up from its steps (solver::Options::guard_every): every 100 steps, or sooner when they are long.
+std::int64_t trial_guard_every(const experiment::Experiment& experiment);
+
+std::string duration_text(double seconds);  // "0.42 s", "12 s", "3 min 20 s", "2 h 5 min", "3 days"
+
+// The lines of steps, cells, memory, disk and time.
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {});
+
+}  // namespace heartwright::app
