@@ -11,49 +11,89 @@ namespace {
 
 constexpr std::size_t max_windows = 1'000'000;
 
-// Start times up to the end of the run, from "start" (with "period" and "count") or "times".
-void read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what, Reading& reading) {
-    const Time& time = reading.experiment.time;
-    const auto chosen = object.one_of({"start", "times"}, true);
-    const json::Value* period = object.find("period");
-    const json::Value* count = object.find("count");
-    const auto add = [&](const json::Value& value) {
-        if (auto start = reading.values.in_unit(value, "a start of " + what, "ms")) {
-            if (*start >= 0 && *start < time.end) return stimulus.starts.push_back(*start);
-            reading.diagnostics.error(value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
-                                                        format_number(time.end) + " ms");
-        }
-    };
-    if (chosen.key == "times") {
-        if (const auto* times = reading.values.array(*chosen.value, "'times'")) {
-            if (times->empty()) reading.diagnostics.error(chosen.value->origin, what + " has no times");
-            for (const json::Value& value : *times) add(value);
-        }
-        if (period) reading.diagnostics.error(period->origin, "'period' goes with 'start', not with 'times'");
-        if (count) reading.diagnostics.error(count->origin, "'count' goes with 'period'");
-        std::sort(stimulus.starts.begin(), stimulus.starts.end());
-        return;
-    }
-    if (chosen.value) add(*chosen.value);
-    if (!period) {
-        if (count) reading.diagnostics.error(count->origin, "'count' needs a 'period'");
-        return;
-    }
-    stimulus.period = positive(period, "'period'", "ms", time.end, reading);
-    std::int64_t most = static_cast<std::int64_t>(max_windows) + 1;
-    if (count) most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
-    if (stimulus.starts.empty()) return;
-    const double first = stimulus.starts[0];
-    const double fitting = std::ceil((time.end - first) / *stimulus.period);
+// A stimulus with "after": when it starts is known when all have been read.
+struct Follower {
+    std::size_t stimulus = 0;  // its number
+    std::string leader;
+    Origin origin, leader_origin;
+    double interval = 0;  // ms, from the leader's last start
+    std::int64_t most = 1;
+    Origin period, duration;
+    bool is_resolved = false;
+};
+
+std::string of_stimulus(const std::string& name) { return "stimulus '" + name + "'"; }
+
+void repeat(Stimulus& stimulus, double first, std::int64_t most, const Origin& period, const std::string& what, Reading& reading) {
+    const double end = reading.experiment.time.end;
+    stimulus.starts.push_back(first);
+    if (!stimulus.period) return;
+    const double fitting = std::ceil((end - first) / *stimulus.period);
     if (std::min(fitting, static_cast<double>(most)) > static_cast<double>(max_windows)) {
-        reading.diagnostics.error(period->origin, what + " has more than " + std::to_string(max_windows) + " beats");
+        reading.diagnostics.error(period, what + " has more than " + std::to_string(max_windows) + " beats");
         return;
     }
     for (std::int64_t k = 1; k < most; ++k) {
         const double start = first + static_cast<double>(k) * *stimulus.period;
-        if (start >= time.end) break;
+        if (start >= end) break;
         stimulus.starts.push_back(start);
     }
+}
+
+// ["S1", "300 ms"]
+bool read_after(const json::Value& value, Follower& follower, const std::string& what, Reading& reading) {
+    if (!value.is(json::Kind::array) || value.items.size() != 2) {
+        reading.diagnostics.error(value.origin, "'after' of " + what + " names a stimulus and an interval", R"(such as ["S1", "300 ms"])");
+        return false;
+    }
+    const std::size_t errors = reading.diagnostics.error_count();
+    follower.origin = value.origin;
+    follower.leader_origin = value.items[0].origin;
+    follower.leader = reading.values.name(value.items[0], "the stimulus that " + what + " comes after").value_or("");
+    follower.interval = positive(&value.items[1], "the interval of 'after'", "ms", 1, reading);
+    return reading.diagnostics.error_count() == errors;
+}
+
+// Start times up to the end of the run, from "start" or "after" (with "period" and "count") or "times". Returns the follower, if it is one.
+std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what, Reading& reading) {
+    const Time& time = reading.experiment.time;
+    const auto chosen = object.one_of({"start", "times", "after"}, true);
+    const json::Value* period = object.find("period");
+    const json::Value* count = object.find("count");
+    const auto read_start = [&](const json::Value& value) -> std::optional<double> {
+        const auto start = reading.values.in_unit(value, "a start of " + what, "ms");
+        if (!start || (*start >= 0 && *start < time.end)) return start;
+        reading.diagnostics.error(value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
+                                                    format_number(time.end) + " ms");
+        return {};
+    };
+    if (chosen.key == "times") {
+        if (const auto* times = reading.values.array(*chosen.value, "'times'")) {
+            if (times->empty()) reading.diagnostics.error(chosen.value->origin, what + " has no times");
+            for (const json::Value& value : *times)
+                if (const auto start = read_start(value)) stimulus.starts.push_back(*start);
+        }
+        if (period) reading.diagnostics.error(period->origin, "'period' goes with 'start' or 'after', not with 'times'");
+        if (count) reading.diagnostics.error(count->origin, "'count' goes with 'period'");
+        std::sort(stimulus.starts.begin(), stimulus.starts.end());
+        return {};
+    }
+    std::int64_t most = static_cast<std::int64_t>(max_windows) + 1;
+    if (period) {
+        stimulus.period = positive(period, "'period'", "ms", time.end, reading);
+        if (count) most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
+    } else if (count) {
+        reading.diagnostics.error(count->origin, "'count' needs a 'period'");
+    }
+    if (chosen.key == "after") {
+        Follower follower;
+        follower.most = most;
+        if (period) follower.period = period->origin;
+        return read_after(*chosen.value, follower, what, reading) ? std::optional(follower) : std::nullopt;
+    }
+    if (chosen.value)
+        if (const auto first = read_start(*chosen.value)) repeat(stimulus, *first, most, period ? period->origin : Origin{}, what, reading);
+    return {};
 }
 
 void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& what, Reading& reading) {
@@ -72,13 +112,13 @@ void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& 
     if (std::fabs(stimulus.charge_factor - 1) < 1e-9) stimulus.charge_factor = 1;
 }
 
-Stimulus read_stimulus(const json::Value& value, Reading& reading) {
+Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& followers, Reading& reading) {
     Stimulus stimulus;
     stimulus.origin = value.origin;
     if (!reading.values.is_object(value, "a stimulus")) return stimulus;
     const json::Value* name = value.find("name");
     if (name && name->is(json::Kind::string)) stimulus.name = name->text;
-    const std::string what = name ? "stimulus '" + stimulus.name + "'" : "this stimulus";
+    const std::string what = name ? of_stimulus(stimulus.name) : "this stimulus";
     ObjectReader object(value, what, reading.diagnostics);
     if ((name = object.require("name"))) {
         stimulus.origin = name->origin;
@@ -98,14 +138,62 @@ Stimulus read_stimulus(const json::Value& value, Reading& reading) {
                         : strength.key == "rate"  ? Stimulus::Kind::rate
                                                   : Stimulus::Kind::volume_current;
     }
-    object.not_there_yet({"after"});
-    if (!value.find("after")) read_windows(object, stimulus, what, reading);
+    auto follower = read_windows(object, stimulus, what, reading);
     if (const json::Value* duration = object.require("duration")) {
         stimulus.duration = positive(duration, "'duration'", "ms", reading.experiment.time.dt, reading);
-        count_steps(stimulus, duration->origin, what, reading);
+        if (follower)
+            follower->duration = duration->origin;
+        else
+            count_steps(stimulus, duration->origin, what, reading);
+    }
+    if (follower) {
+        follower->stimulus = reading.experiment.stimuli.size();
+        followers.push_back(*follower);
     }
     object.finish();
     return stimulus;
+}
+
+// Gives followers their starts, leaders first. `chain`: those that wait for this one.
+void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<const Follower*> chain, Reading& reading) {
+    if (follower.is_resolved) return;
+    std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
+    Stimulus& stimulus = stimuli[follower.stimulus];
+    const auto begin = std::find(chain.begin(), chain.end(), &follower);
+    if (begin != chain.end()) {
+        std::string circle;
+        for (auto one = begin; one != chain.end(); ++one) circle += "'" + stimuli[(*one)->stimulus].name + "' after ";
+        reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " comes after itself: " + circle + "'" + stimulus.name + "'");
+        for (auto one = begin; one != chain.end(); ++one) followers[static_cast<std::size_t>(*one - followers.data())].is_resolved = true;
+        return;
+    }
+    chain.push_back(&follower);
+    const auto leader = std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == follower.leader; });
+    if (leader == stimuli.end()) {
+        std::vector<std::string> names;
+        for (const Stimulus& one : stimuli)
+            if (&one != &stimulus) names.push_back(one.name);
+        reading.diagnostics.error(follower.leader_origin,
+                                  of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus",
+                                  did_you_mean(follower.leader, names));
+        follower.is_resolved = true;
+        return;
+    }
+    for (Follower& other : followers)
+        if (other.stimulus == static_cast<std::size_t>(leader - stimuli.begin())) resolve(other, followers, chain, reading);
+    if (follower.is_resolved) return;  // of a circle
+    follower.is_resolved = true;
+    if (leader->starts.empty()) return;  // what is wrong with it has been said
+    const double start = leader->starts.back() + follower.interval, end = reading.experiment.time.end;
+    if (!(start < end)) {
+        reading.diagnostics.error(follower.origin,
+                                  of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " + format_number(follower.interval) +
+                                      " ms after the last start of '" + leader->name + "'; the run is from 0 to " + format_number(end) + " ms",
+                                  leader->period ? "a 'count' of '" + leader->name + "' ends it" : "");
+        return;
+    }
+    repeat(stimulus, start, follower.most, follower.period, of_stimulus(stimulus.name), reading);
+    if (stimulus.duration > 0) count_steps(stimulus, follower.duration, of_stimulus(stimulus.name), reading);
 }
 
 }  // namespace
@@ -114,8 +202,9 @@ void read_stimuli(const json::Value& value, Reading& reading) {
     const auto* items = reading.values.array(value, "'stimuli'");
     if (!items) return;
     std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
+    std::vector<Follower> followers;
     for (const json::Value& item : *items) {
-        stimuli.push_back(read_stimulus(item, reading));
+        stimuli.push_back(read_stimulus(item, followers, reading));
         for (std::size_t k = 0; k + 1 < stimuli.size(); ++k)
             if (!stimuli.back().name.empty() && stimuli[k].name == stimuli.back().name)
                 reading.diagnostics.error(stimuli.back().origin, "stimulus '" + stimuli[k].name + "' is there twice");
@@ -124,6 +213,7 @@ void read_stimuli(const json::Value& value, Reading& reading) {
             return;
         }
     }
+    for (Follower& follower : followers) resolve(follower, followers, {}, reading);
 }
 
 }  // namespace heartwright::experiment

@@ -93,6 +93,38 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
     }
 }
 
+// A stimulus cannot move what a clamp holds, nor can two clamps hold one cell.
+void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& diagnostics) {
+    const double dt = experiment.time.dt;
+    for (std::size_t c = 0; c < a.clamps.size(); ++c) {
+        const auto& clamp = a.clamps[c];
+        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+            const auto& stimulus = experiment.stimuli[k];
+            const auto falls_into = [&](std::int64_t first) { return first < clamp.last_step && clamp.first_step < first + stimulus.steps; };
+            const auto window = std::find_if(stimulus.first_steps.begin(), stimulus.first_steps.end(), falls_into);
+            if (window == stimulus.first_steps.end()) {
+                continue;
+            }
+            std::vector<std::uint8_t> reached;
+            for (const std::uint32_t bits : a.stimulus_mask) {
+                reached.push_back(bits >> k & 1u);
+            }
+            if (meet(clamp.cells, reached)) {
+                diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' at " +
+                                                       experiment::format_number(static_cast<double>(*window) * dt) + " ms falls into " +
+                                                       window_text(experiment.clamps[c], dt) + " and reaches cells that it holds");
+            }
+        }
+        for (std::size_t other = 0; other < c; ++other) {
+            const bool is_at_once = a.clamps[other].first_step < clamp.last_step && clamp.first_step < a.clamps[other].last_step;
+            if (is_at_once && meet(a.clamps[other].cells, clamp.cells)) {
+                diagnostics.error(experiment.clamps[c].origin, window_text(experiment.clamps[c], dt) + " holds cells that " +
+                                                                   window_text(experiment.clamps[other], dt) + " holds, too");
+            }
+        }
+    }
+}
+
 // Channels of a site's machines, [n_machines].
 std::vector<double> channels_of(const abi::Model& model, const cells::BlockSetup& block, const std::vector<double>& parameters) {
     const abi::LatticeInfo& info = *model.lattice;
@@ -150,6 +182,7 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         a.clamps.push_back(
             {clamp.first_step, clamp.last_step, clamp.at, clamp.values, clamp.form == experiment::Clamp::Form::file, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
+    check_clamps(experiment, a, diagnostics);
     for (const auto& reset : experiment.resets) {
         a.resets.push_back({reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
         for (const auto& [name, value] : reset.values) {
@@ -157,6 +190,8 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         }
         check_against_clamps(experiment, reset, model, a, diagnostics);
     }
+    // Where one clamp ends another may begin: the later one is put last.
+    std::stable_sort(a.clamps.begin(), a.clamps.end(), [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
     std::stable_sort(a.resets.begin(), a.resets.end(), [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
     set_up_changes(experiment, model, a, diagnostics);
     if (model.lattice == nullptr) {

@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("stimuli": [{"name": "S", "where": "all", "start": "0 ms", "duration": "1 ms"}])",
              "stimulus 'S' needs one of: current, rate, volume_current"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "after": ["S1", "3 ms"], "duration": "1 ms"}])",
-             "'after' of stimulus 'S' is not there yet"},
+             "stimulus 'S' comes after 'S1', but there is no such stimulus"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "200 ms", "duration": "1 ms"}])",
              "starts at 200 ms; the run is from 0 to 100 ms"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1 ms", "duration": "2 ms"}])",

@@ -133,5 +133,38 @@ TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
                 HasSubstr("this reset reaches no cell"));
 }
 
+TEST_P(ActionsOn, a_clamp_that_begins_where_another_ends_is_found_by_its_first_step) {
+    const ToyRun run(decay + R"("actions": [{"clamp": "V", "to": 3, "from": "10 ms", "until": "20 ms"}, {"clamp": "V", "to": 2, "from": "0 ms", "until": "10 ms"}],
+        "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
+                     GetParam());
+    for (std::size_t n = 0; n <= 40; ++n) {
+        EXPECT_EQ(run.at(n), n < 20 ? 2 : 3) << n;
+    }
+}
+
+TEST(Actions, a_stimulus_of_what_a_clamp_holds_is_refused_and_both_are_named) {
+    const auto refusal = [](const std::string& start, const std::string& clamp) {
+        return ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"},
+            "stimuli": [{"name": "S1", "where": {"cells": [[1]]}, "rate": "1 1/ms", "start": ")" +
+                               start + R"(", "period": "50 ms", "duration": "2 ms"}], "actions": [{"clamp": "V", "to": 0, )" + clamp + "}]");
+    };
+    EXPECT_THAT(refusal("5 ms", R"("from": "56 ms", "until": "60 ms")"),
+                HasSubstr("stimulus 'S1' at 55 ms falls into the clamp of 'V' from 56 to 60 ms and reaches cells that it holds"));
+    EXPECT_THAT(refusal("5 ms", R"("until": "20 ms")"), HasSubstr("stimulus 'S1' at 5 ms falls into the clamp of 'V' from 0 to 20 ms"));
+    EXPECT_EQ(refusal("5 ms", R"("from": "57 ms", "until": "60 ms")"), "no fault");
+    EXPECT_EQ(refusal("5 ms", R"("from": "45 ms", "until": "55 ms")"), "no fault");
+    EXPECT_EQ(refusal("5 ms", R"("where": {"cells": [[0], [2], [3]]})"), "no fault");
+    EXPECT_THAT(refusal("5 ms", R"("where": {"cells": [[0], [1]]})"), HasSubstr("stimulus 'S1' at 5 ms falls into"));
+}
+
+TEST(Actions, two_clamps_of_a_cell_at_once_are_refused) {
+    const auto refusal = [](const std::string& clamps) {
+        return ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "actions": [)" + clamps + "]");
+    };
+    EXPECT_THAT(refusal(R"({"clamp": "V", "to": 0}, {"clamp": "V", "to": 1, "from": "99 ms", "where": {"cells": [[1]]}})"),
+                HasSubstr("the clamp of 'V' from 99 to 100 ms holds cells that the clamp of 'V' from 0 to 100 ms holds, too"));
+    EXPECT_EQ(refusal(R"({"clamp": "V", "to": 0, "where": {"cells": [[0]]}}, {"clamp": "V", "to": 1, "where": {"cells": [[1]]}})"), "no fault");
+}
+
 }  // namespace
 }  // namespace heartwright::testing

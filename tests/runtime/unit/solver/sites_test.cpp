@@ -110,7 +110,8 @@ TEST_P(SitesOn, a_move_shows_in_the_row_of_its_step_and_says_when_there_were_too
 }
 
 TEST_P(SitesOn, a_clamp_puts_the_potential_back_from_its_first_step_to_its_last) {
-    const Finished run(R"("stimuli": [{"name": "S", "where": "all", "current": "-2 A/F", "start": "0 ms", "duration": "10 ms"}],
+    const Finished run(R"("stimuli": [{"name": "S", "where": "all", "current": "-2 A/F", "start": "0 ms", "duration": "2 ms"},
+                    {"name": "after", "where": "all", "current": "-2 A/F", "after": ["S", "4 ms"], "duration": "6 ms"}],
         "actions": [{"clamp": "V", "to": "-40 mV", "from": "2 ms", "until": "4 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "0.5 ms"}])",
                        GetParam());
