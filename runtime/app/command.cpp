@@ -9,6 +9,7 @@
 #include "base/json/value.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/completion.hpp"
 #include "runtime/app/doctor.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
@@ -137,6 +138,8 @@ int doctor_verb(const Toolbox& tools, const Words& words) {
     return doctor(tools);
 }
 
+int completion(const Toolbox& tools, const Words& words);
+
 int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }
 
 struct Verb {
@@ -144,28 +147,45 @@ struct Verb {
     const char* summary;
     int (*run)(const Toolbox&, const Words&);
     const Usage* (*usage)();  // null: heartwright-generate prints the help
+    Offer words;              // what completion offers
 };
 
 const Verb verbs[] = {
-    {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }},
-    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }},
-    {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr},
+    {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
+    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::files},
+    {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr, Offer::models},
     {"explain", "what the passes made of a spec, and what a step costs",
-     [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr},
-    {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr},
-    {"build", "make the solver of a spec", build, [] { return &build_usage(); }},
+     [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr, Offer::models},
+    {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr,
+     Offer::models},
+    {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
-     nullptr},
-    {"report", "write the report of a run again", report, [] { return &report_usage(); }},
-    {"bench", "measure throughput", bench, [] { return &bench_usage(); }},
-    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }},
+     nullptr, Offer::models},
+    {"report", "write the report of a run again", report, [] { return &report_usage(); }, Offer::folders},
+    {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
+    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
+    {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},
 };
+
+int completion(const Toolbox& tools, const Words& words) {
+    const Arguments arguments(completion_usage(), words, 1, 1);
+    std::vector<CompletedVerb> completed;
+    for (const Verb& verb : verbs) {
+        CompletedVerb one{verb.name, verb.summary, verb.words, generate_options(verb.name)};
+        // check is of specs and of experiments.
+        const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
+        if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
+        completed.push_back(std::move(one));
+    }
+    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools));
+    return 0;
+}
 
 std::string help() {
     std::string text =
         "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
     for (const Verb& verb : verbs)
-        text += "  " + std::string(verb.name) + std::string(10 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+        text += "  " + std::string(verb.name) + std::string(12 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
