@@ -93,6 +93,11 @@ struct ClusterLocal {
     __device__ __forceinline__ double& operator()(int d) const { return local[d * sites_of_block + here]; }
 };
 
+// No block may write into another's shared memory before that one has begun: all say that they have, and wait for it only where they
+// must. One pair for each thread of the cluster.
+__device__ __forceinline__ void say_block_has_begun() { asm volatile("barrier.cluster.arrive.relaxed;" ::: "memory"); }
+__device__ __forceinline__ void wait_until_all_blocks_have_begun() { asm volatile("barrier.cluster.wait;" ::: "memory"); }
+
 template <class Kernel>
 __global__ void __launch_bounds__(cluster_threads)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
@@ -112,6 +117,7 @@ __global__ void __launch_bounds__(cluster_threads)
     const int sites = static_cast<int>(lattice.sites), first = rank * shape.sites_of_block;
     using Sums = StepSums<Kernel>;
 
+    say_block_has_begun();
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
 
@@ -124,6 +130,7 @@ __global__ void __launch_bounds__(cluster_threads)
             site.store_sums(group_sums + here / sites_of_group, groups);
         }
         asm volatile("bar.sync 1, %0;" ::"r"(workers) : "memory");  // workers alone
+        wait_until_all_blocks_have_begun();
         double* const all_unit_sums = cluster.map_shared_rank(unit_sums, 0);
         const int units = shape.sites_of_block / sites_of_unit;
         for (int item = thread; item < Kernel::n_sums * units; item += workers) {
@@ -132,8 +139,11 @@ __global__ void __launch_bounds__(cluster_threads)
             all_unit_sums[k * shape.units + first_site / sites_of_unit] =
                 sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
         }
-    } else if (rank == 0 && thread == workers) {
-        memory.early = EarlyStep<Kernel>::of(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values);
+    } else {
+        if (rank == 0 && thread == workers) {
+            memory.early = EarlyStep<Kernel>::of(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values);
+        }
+        wait_until_all_blocks_have_begun();
     }
     __syncwarp();
     cluster.sync();
