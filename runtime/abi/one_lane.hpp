@@ -29,15 +29,14 @@ template <class T, int N>
 struct pack;
 
 #if defined(__CUDACC__)
-// 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1016 <= |x| <= 2^1022; 0 for greater, and exact at 0
-// and infinity, where the refinement meets 0*infinity and the seed is the answer already: it leaves a NaN whose last 32 bits are 0.
+// 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1022 <= |x| <= 2^1022; 0 beyond, and exact at 0 and
+// infinity, where the refinement would meet 0*infinity and the seed is the answer already.
 HEARTWRIGHT_FN double inverse(double x) {
     double seed;
     asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(x));
     const double e = __fma_rn(-x, seed, 1.0);
     const double refined = __fma_rn(__fma_rn(e, e, e), seed, seed);
-    const float high = __int_as_float(__double2hiint(refined));  // a NaN for NaN and infinity, in one comparison
-    return __hiloint2double(high != high ? __double2hiint(seed) : __double2hiint(refined), __double2loint(refined));
+    return (__double2hiint(refined) & 0x7ff00000) == 0x7ff00000 ? seed : refined;
 }
 HEARTWRIGHT_FN float inverse(float x) {
     float seed;
