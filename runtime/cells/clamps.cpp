@@ -14,8 +14,8 @@ template <class Real>
 void Clamps::put_all(const abi::StepClock* clock, std::int64_t offset) {
     for (const Clamp& clamp : clamps_) {
         const Waveform waveform{clamp.at.data(), clamp.values.data(), static_cast<std::int64_t>(clamp.values.size()), clamp.is_linear};
-        const PutPotential<Real> put{clock, offset, clamp.first_step, clamp.last_step, waveform, clamp.cells.data(),
-                                     static_cast<Real*>(population_.potential())};
+        const PutPotential<Real> put{
+            clock, offset, clamp.first_step, clamp.last_step, waveform, clamp.cells.data(), static_cast<Real*>(population_.potential())};
 #if HEARTWRIGHT_CUDA
         if (device_.backend() == device::Backend::cuda) {
             put_on_cuda(device_.stream(), population_.count(), put);

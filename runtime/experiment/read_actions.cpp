@@ -69,7 +69,8 @@ std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& r
     const auto* items = reading.values.array(value, "'steps'");
     if (!items) return 0;
     if (items->empty() || items->size() > most) {
-        reading.diagnostics.error(value.origin, "'steps' has 1 to " + std::to_string(most) + " of them, not " + std::to_string(items->size()));
+        reading.diagnostics.error(value.origin,
+                                  "'steps' has 1 to " + std::to_string(most) + " of them, not " + std::to_string(items->size()));
         return 0;
     }
     std::int64_t begin = 0;

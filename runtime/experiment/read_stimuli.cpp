@@ -63,8 +63,8 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
     const auto read_start = [&](const json::Value& value) -> std::optional<double> {
         const auto start = reading.values.in_unit(value, "a start of " + what, "ms");
         if (!start || (*start >= 0 && *start < time.end)) return start;
-        reading.diagnostics.error(value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
-                                                    format_number(time.end) + " ms");
+        reading.diagnostics.error(
+            value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " + format_number(time.end) + " ms");
         return {};
     };
     if (chosen.key == "times") {
@@ -163,7 +163,8 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
     if (begin != chain.end()) {
         std::string circle;
         for (auto one = begin; one != chain.end(); ++one) circle += "'" + stimuli[(*one)->stimulus].name + "' after ";
-        reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " comes after itself: " + circle + "'" + stimulus.name + "'");
+        reading.diagnostics.error(follower.origin,
+                                  of_stimulus(stimulus.name) + " comes after itself: " + circle + "'" + stimulus.name + "'");
         for (auto one = begin; one != chain.end(); ++one) followers[static_cast<std::size_t>(*one - followers.data())].is_resolved = true;
         return;
     }
@@ -187,8 +188,9 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
     const double start = leader->starts.back() + follower.interval, end = reading.experiment.time.end;
     if (!(start < end)) {
         reading.diagnostics.error(follower.origin,
-                                  of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " + format_number(follower.interval) +
-                                      " ms after the last start of '" + leader->name + "'; the run is from 0 to " + format_number(end) + " ms",
+                                  of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " +
+                                      format_number(follower.interval) + " ms after the last start of '" + leader->name +
+                                      "'; the run is from 0 to " + format_number(end) + " ms",
                                   leader->period ? "a 'count' of '" + leader->name + "' ends it" : "");
         return;
     }

@@ -118,7 +118,8 @@ private:
         if (text.empty()) return fail(line_, "a value is missing");
         const Text digits = text.front() == '+' ? text.substr(1) : text;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(value)) return fail(text, "this is no finite number");
+        if (error != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(value))
+            return fail(text, "this is no finite number");
         return true;
     }
 

@@ -71,8 +71,8 @@ bool meet(const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t
 }
 
 std::string window_text(const experiment::Clamp& clamp, double dt) {
-    return "the clamp of '" + clamp.symbol.name + "' from " + experiment::format_number(static_cast<double>(clamp.first_step) * dt) + " to " +
-           experiment::format_number(static_cast<double>(clamp.last_step) * dt) + " ms";
+    return "the clamp of '" + clamp.symbol.name + "' from " + experiment::format_number(static_cast<double>(clamp.first_step) * dt) +
+           " to " + experiment::format_number(static_cast<double>(clamp.last_step) * dt) + " ms";
 }
 
 // The last of a.resets puts the potential where a clamp puts it elsewhere.
@@ -86,7 +86,8 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
     for (std::size_t c = 0; c < experiment.clamps.size(); ++c) {
         const auto& clamp = experiment.clamps[c];
         if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(last.cells, a.clamps[c].cells)) {
-            diagnostics.error(reset.origin, "this reset at " + experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
+            diagnostics.error(reset.origin, "this reset at " +
+                                                experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
                                                 " ms moves '" + clamp.symbol.name + "' of cells that " +
                                                 window_text(clamp, experiment.time.dt) + " holds");
         }
@@ -100,7 +101,9 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
         const auto& clamp = a.clamps[c];
         for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
             const auto& stimulus = experiment.stimuli[k];
-            const auto falls_into = [&](std::int64_t first) { return first < clamp.last_step && clamp.first_step < first + stimulus.steps; };
+            const auto falls_into = [&](std::int64_t first) {
+                return first < clamp.last_step && clamp.first_step < first + stimulus.steps;
+            };
             const auto window = std::find_if(stimulus.first_steps.begin(), stimulus.first_steps.end(), falls_into);
             if (window == stimulus.first_steps.end()) {
                 continue;
@@ -138,8 +141,8 @@ std::string settings_text(const std::vector<experiment::Setting>& settings) {
     std::string text;
     for (const auto& setting : settings) {
         const Quantity& said = setting.value.said;
-        text += (text.empty() ? "" : ", ") + setting.parameter.name + (setting.is_factor ? " *" : " = ") + experiment::format_number(said.value) +
-                (setting.is_factor || said.unit.text == "1" ? "" : " " + said.unit.text);
+        text += (text.empty() ? "" : ", ") + setting.parameter.name + (setting.is_factor ? " *" : " = ") +
+                experiment::format_number(said.value) + (setting.is_factor || said.unit.text == "1" ? "" : " " + said.unit.text);
     }
     return text;
 }
@@ -167,8 +170,10 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
             const auto had = channels_of(model, a.blocks[b], before), has = channels_of(model, a.blocks[b], parameters[b]);
             const auto differ = std::mismatch(had.begin(), had.end(), has.begin());
             if (differ.first != had.end()) {
-                diagnostics.error(change->origin, std::string("the number of channels of '") + model.lattice->machines[differ.first - had.begin()].name +
-                                                      "' does not change during a run", "'set' of the experiment chooses it");
+                diagnostics.error(change->origin,
+                                  std::string("the number of channels of '") + model.lattice->machines[differ.first - had.begin()].name +
+                                      "' does not change during a run",
+                                  "'set' of the experiment chooses it");
             }
         }
         a.changes.push_back(std::move(changing));
@@ -179,8 +184,8 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
 
 void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     for (const auto& clamp : experiment.clamps) {
-        a.clamps.push_back(
-            {clamp.first_step, clamp.last_step, clamp.at, clamp.values, clamp.form == experiment::Clamp::Form::file, cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
+        a.clamps.push_back({clamp.first_step, clamp.last_step, clamp.at, clamp.values, clamp.form == experiment::Clamp::Form::file,
+                            cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
     check_clamps(experiment, a, diagnostics);
     for (const auto& reset : experiment.resets) {
@@ -191,8 +196,10 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         check_against_clamps(experiment, reset, model, a, diagnostics);
     }
     // Where one clamp ends another may begin: the later one is put last.
-    std::stable_sort(a.clamps.begin(), a.clamps.end(), [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
-    std::stable_sort(a.resets.begin(), a.resets.end(), [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
+    std::stable_sort(a.clamps.begin(), a.clamps.end(),
+                     [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
+    std::stable_sort(a.resets.begin(), a.resets.end(),
+                     [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
     set_up_changes(experiment, model, a, diagnostics);
     if (model.lattice == nullptr) {
         return;

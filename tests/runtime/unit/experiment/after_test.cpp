@@ -55,7 +55,9 @@ TEST(After, the_interval_can_be_set_from_outside) {
 }
 
 TEST(After, a_circle_is_shown_once_with_its_chain) {
-    const auto messages = read(stimuli({{"S1", R"("after": ["S3", "1 ms"])"}, {"S2", R"("after": ["S1", "1 ms"])"}, {"S3", R"("after": ["S2", "1 ms"])"},
+    const auto messages = read(stimuli({{"S1", R"("after": ["S3", "1 ms"])"},
+                                        {"S2", R"("after": ["S1", "1 ms"])"},
+                                        {"S3", R"("after": ["S2", "1 ms"])"},
                                         {"S4", R"("after": ["S1", "1 ms"])"}}))
                               .messages;
     EXPECT_THAT(messages, HasSubstr("stimulus 'S1' comes after itself: 'S1' after 'S3' after 'S2' after 'S1'"));

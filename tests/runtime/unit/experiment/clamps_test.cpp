@@ -28,8 +28,8 @@ protected:
 };
 
 TEST(Clamps, steps_are_levels_and_whole_steps_and_end_with_the_run_at_the_latest) {
-    const auto [experiment, messages] = read_and_bind(
-        with(R"("actions": [{"clamp": "V", "steps": [["-80 mV", "10 ms"], ["0 V", "30 ms"]], "from": "5 ms"}, {"clamp": "V", "steps": [[ "-80 mV", "10 s"]], "from": "50 ms"}])"));
+    const auto [experiment, messages] = read_and_bind(with(
+        R"("actions": [{"clamp": "V", "steps": [["-80 mV", "10 ms"], ["0 V", "30 ms"]], "from": "5 ms"}, {"clamp": "V", "steps": [[ "-80 mV", "10 s"]], "from": "50 ms"}])"));
     ASSERT_EQ(messages, "");
     const Clamp& clamp = experiment->clamps.at(0);
     EXPECT_THAT(clamp.at, ElementsAre(0, 200));
@@ -53,7 +53,8 @@ TEST(Clamps, what_is_resolved_reads_back_as_the_same) {
 
 TEST_F(Waveforms, rows_of_a_file_become_knots_in_steps_and_in_the_models_unit) {
     for (const char* const end : {"\n", "\r\n", "\n\n \r\n"}) {
-        const auto [experiment, messages] = clamp_to(std::string("t [s], V [V] @ P8") + "\r\n0,-0.08\n+1e-3, 0.02\n0.00212 ,-0.08" + end, R"(, "from": "1 ms")");
+        const auto [experiment, messages] =
+            clamp_to(std::string("t [s], V [V] @ P8") + "\r\n0,-0.08\n+1e-3, 0.02\n0.00212 ,-0.08" + end, R"(, "from": "1 ms")");
         ASSERT_EQ(messages, "");
         const Clamp& clamp = experiment->clamps.at(0);
         EXPECT_THAT(clamp.at, ElementsAre(0, 20, testing::DoubleNear(42.4, 1e-9)));
@@ -105,11 +106,14 @@ TEST_F(Waveforms, hostile_files_are_refused) {
         EXPECT_THAT(outcome.messages, HasSubstr(message)) << csv.substr(0, 100);
         EXPECT_LT(outcome.messages.size(), 2000u);
     }
-    EXPECT_THAT(clamp_to(header + "0,-80\n10,0\n", R"(, "until": "10.05 ms")").messages, HasSubstr("'until' comes after the end of 'file', 10 ms after 'from'"));
+    EXPECT_THAT(clamp_to(header + "0,-80\n10,0\n", R"(, "until": "10.05 ms")").messages,
+                HasSubstr("'until' comes after the end of 'file', 10 ms after 'from'"));
 }
 
 TEST(Clamps, what_is_no_file_is_not_read) {
-    const auto message = [](const std::string& path) { return read(with(R"("actions": [{"clamp": "V", "file": ")" + path + "\"}]")).messages; };
+    const auto message = [](const std::string& path) {
+        return read(with(R"("actions": [{"clamp": "V", "file": ")" + path + "\"}]")).messages;
+    };
     EXPECT_THAT(message("/dev/zero"), HasSubstr("/dev/zero is no file"));
     EXPECT_THAT(message("/"), HasSubstr("/ is no file"));
     EXPECT_THAT(message("nowhere.csv"), HasSubstr("nowhere.csv is not there"));

@@ -15,9 +15,11 @@ namespace {
 using ::testing::HasSubstr;
 
 class ActionsOn : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, ActionsOn, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, ActionsOn, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
-const std::string decay = R"("variant": "decay", "start": "one", "set": {"epsilon": "0 1/ms"}, "time": {"end": "100 ms", "dt": "0.5 ms"}, )";
+const std::string decay =
+    R"("variant": "decay", "start": "one", "set": {"epsilon": "0 1/ms"}, "time": {"end": "100 ms", "dt": "0.5 ms"}, )";
 
 TEST_P(ActionsOn, a_reset_puts_states_of_the_chosen_cells_just_before_its_step) {
     for (const int real_bytes : {8, 4}) {
@@ -32,7 +34,8 @@ TEST_P(ActionsOn, a_reset_puts_states_of_the_chosen_cells_just_before_its_step) 
                          GetParam(), real_bytes);
         const double tolerance = real_bytes == 8 ? 1e-13 : 1e-5;
         for (std::size_t n = 0; n <= 200; ++n) {
-            const double free = std::pow(0.95, static_cast<double>(n)), anew = n < 100 ? 0 : 0.5 * std::pow(0.95, static_cast<double>(n) - 100);
+            const double free = std::pow(0.95, static_cast<double>(n)),
+                         anew = n < 100 ? 0 : 0.5 * std::pow(0.95, static_cast<double>(n) - 100);
             EXPECT_NEAR(run.at(n, 0), free, tolerance);
             EXPECT_NEAR(run.at(n, 2), n < 100 ? free : anew, tolerance);
             EXPECT_NEAR(run.at(n, 4), n < 100 ? free : anew, tolerance);
@@ -56,7 +59,9 @@ TEST_P(ActionsOn, a_reset_to_the_start_repeats_the_run_in_every_region) {
 }
 
 TEST_P(ActionsOn, a_reset_at_the_beginning_replaces_the_start) {
-    const ToyRun run(decay + R"("actions": [{"reset": {"V": 2}, "at": "0 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])", GetParam());
+    const ToyRun run(
+        decay + R"("actions": [{"reset": {"V": 2}, "at": "0 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
+        GetParam());
     EXPECT_EQ(run.at(0), 2);
     EXPECT_NEAR(run.at(10), 2 * std::pow(0.95, 10), 1e-14);
 }
@@ -128,15 +133,18 @@ TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
     EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "60 ms"}])"), "no fault");
     EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"w": 1}, "at": "10 ms"}])"), "no fault");
     EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms", "where": {"cells": [[1, 0, 0]]}}])"), "no fault");
-    EXPECT_THAT(ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "regions": [{"name": "a", "where": {"cells": [[0, 0, 0]]}},
+    EXPECT_THAT(ToyRun::refusal(
+                    decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "regions": [{"name": "a", "where": {"cells": [[0, 0, 0]]}},
         {"name": "b", "where": "all"}], "actions": [{"reset": {"V": 1}, "at": "10 ms", "where": {"region": "a"}}])"),
                 HasSubstr("this reset reaches no cell"));
 }
 
 TEST_P(ActionsOn, a_clamp_that_begins_where_another_ends_is_found_by_its_first_step) {
-    const ToyRun run(decay + R"("actions": [{"clamp": "V", "to": 3, "from": "10 ms", "until": "20 ms"}, {"clamp": "V", "to": 2, "from": "0 ms", "until": "10 ms"}],
+    const ToyRun run(
+        decay +
+            R"("actions": [{"clamp": "V", "to": 3, "from": "10 ms", "until": "20 ms"}, {"clamp": "V", "to": 2, "from": "0 ms", "until": "10 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
-                     GetParam());
+        GetParam());
     for (std::size_t n = 0; n <= 40; ++n) {
         EXPECT_EQ(run.at(n), n < 20 ? 2 : 3) << n;
     }
@@ -146,7 +154,8 @@ TEST(Actions, a_stimulus_of_what_a_clamp_holds_is_refused_and_both_are_named) {
     const auto refusal = [](const std::string& start, const std::string& clamp) {
         return ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"},
             "stimuli": [{"name": "S1", "where": {"cells": [[1]]}, "rate": "1 1/ms", "start": ")" +
-                               start + R"(", "period": "50 ms", "duration": "2 ms"}], "actions": [{"clamp": "V", "to": 0, )" + clamp + "}]");
+                               start + R"(", "period": "50 ms", "duration": "2 ms"}], "actions": [{"clamp": "V", "to": 0, )" + clamp +
+                               "}]");
     };
     EXPECT_THAT(refusal("5 ms", R"("from": "56 ms", "until": "60 ms")"),
                 HasSubstr("stimulus 'S1' at 55 ms falls into the clamp of 'V' from 56 to 60 ms and reaches cells that it holds"));
@@ -163,7 +172,8 @@ TEST(Actions, two_clamps_of_a_cell_at_once_are_refused) {
     };
     EXPECT_THAT(refusal(R"({"clamp": "V", "to": 0}, {"clamp": "V", "to": 1, "from": "99 ms", "where": {"cells": [[1]]}})"),
                 HasSubstr("the clamp of 'V' from 99 to 100 ms holds cells that the clamp of 'V' from 0 to 100 ms holds, too"));
-    EXPECT_EQ(refusal(R"({"clamp": "V", "to": 0, "where": {"cells": [[0]]}}, {"clamp": "V", "to": 1, "where": {"cells": [[1]]}})"), "no fault");
+    EXPECT_EQ(refusal(R"({"clamp": "V", "to": 0, "where": {"cells": [[0]]}}, {"clamp": "V", "to": 1, "where": {"cells": [[1]]}})"),
+              "no fault");
 }
 
 }  // namespace
