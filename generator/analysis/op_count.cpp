@@ -117,7 +117,8 @@ double bytes_per_site_step(const ir::Model& model) {
     for (const ir::State& state : model.states) {
         if (state.scale == ir::Scale::site) ++(state.is_count ? counts : values);
     }
-    return 2.0 * (8 * values + 4 * ((counts + 3) / 4));
+    const int words = (counts + 3) / 4;
+    return 2.0 * (8 * values + 4 * words);
 }
 
 }  // namespace heartwright::analysis
