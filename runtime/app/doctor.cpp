@@ -19,7 +19,33 @@ namespace {
 
 using State = Finding::State;
 
-constexpr const char* configure_again = "cmake --build again after: cmake -S . -B build";
+// Commands that can be pasted: of the folders that this program was configured with.
+std::string cmake(const std::vector<std::string>& words) {
+    std::vector<std::string> all{"cmake"};
+    all.insert(all.end(), words.begin(), words.end());
+    return shown(all);
+}
+std::string configure(const std::vector<std::string>& settings = {}) {
+    std::vector<std::string> words{"-S", build::source_folder, "-B", build::binary_folder};
+    words.insert(words.end(), settings.begin(), settings.end());
+    return cmake(words);
+}
+std::string build_again(const std::string& target = {}) {
+    std::vector<std::string> words{"--build", build::binary_folder};
+    if (!target.empty()) words.insert(words.end(), {"--target", target});
+    std::error_code error;
+    const bool is_configured = std::filesystem::exists(std::string(build::binary_folder) + "/CMakeCache.txt", error);
+    return (is_configured ? "" : configure() + " && ") + cmake(words);
+}
+std::string configure_again(const std::vector<std::string>& settings = {}) {
+    return configure(settings) + " && " + cmake({"--build", build::binary_folder});
+}
+
+// From NVIDIA's package repository, where it leaves nvcc in this place.
+std::string install_cuda() {
+    return "apt-get install cuda-toolkit-12-4 && " +
+           configure_again({"-DHEARTWRIGHT_CUDA=ON", "-DCMAKE_CUDA_COMPILER=/usr/local/cuda/bin/nvcc"});
+}
 
 bool can_run(const std::string& program) {
     return !program.empty() && (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
@@ -30,19 +56,35 @@ Finding cache_finding() {
         const std::string cache = cache_folder();
         io::make_folder(cache);
         if (::access(cache.c_str(), W_OK) == 0) return {State::good, "cache", cache, ""};
-        return {State::missing, "cache", cache + " cannot be written", "chmod u+w " + cache};
+        return {State::missing, "cache", cache + " cannot be written", shown({"chmod", "u+w", cache})};
     } catch (const MachineFault& fault) {
-        return {State::missing, "cache", fault.what(), "export XDG_CACHE_HOME=/a/folder/of/yours"};
+        return {State::missing, "cache", fault.what(), "export XDG_CACHE_HOME=/tmp/heartwright-cache"};
     }
 }
 
 Finding gpu_finding() {
+    constexpr const char* no_gpu = "runs go to the CPU";
     if (!*build::cuda_compiler)
-        return {State::missing, "GPU", "built without CUDA",
-                "install the CUDA Toolkit >= 12.4 (nvidia-cuda-toolkit or NVIDIA's packages), then " + std::string(configure_again)};
-    if (!device::cuda_is_there()) return {State::missing, "GPU", "no NVIDIA GPU answers (driver?)", "nvidia-smi"};
+        return {State::missing, "GPU",
+                std::string("built without CUDA (needs the CUDA Toolkit >= 12.4, of NVIDIA's package repository): ") + no_gpu,
+                install_cuda()};
+    if (!device::cuda_is_there()) {
+        std::error_code error;
+        if (!std::filesystem::exists("/dev/nvidiactl", error))
+            return {State::missing, "GPU", std::string("no NVIDIA driver, or no GPU in this machine: ") + no_gpu,
+                    "lspci | grep -i nvidia; if it names one: apt-get install nvidia-driver, and boot again"};
+        return {State::missing, "GPU", std::string("the NVIDIA driver is there, but no GPU answers: ") + no_gpu,
+                "nvidia-smi says why; if it names GPUs: unset CUDA_VISIBLE_DEVICES"};
+    }
     const auto gpu = device::open_cuda(0);
     return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
+}
+
+Finding compiler_finding() {
+    if (can_run(build::compiler)) return {State::good, "compiler", build::compiler, ""};
+    return {State::missing, "compiler", std::string(build::compiler) + " is not there: solvers of your own specs cannot be built",
+            "apt-get install g++ && " + cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
+                configure_again()};
 }
 
 }  // namespace
@@ -55,30 +97,29 @@ std::vector<Finding> examine(const Toolbox& tools) {
          processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});
     if (tools.sources.empty())
         all.push_back({State::broken, "sources", "the runtime's headers and the models are not at " + std::string(build::source_folder),
-                       "cmake --install build"});
+                       cmake({"--install", build::binary_folder, "--prefix", std::filesystem::path(tools.bin).parent_path().string()})});
     else
         all.push_back({State::good, "sources", tools.sources, ""});
     if (tools.solver.empty())
         all.push_back({State::missing, "bundled solver",
                        "heartwright-solver is not beside this program; solvers are built when they are needed",
-                       "cmake --build build --target heartwright-solver"});
+                       build_again("heartwright-solver")});
     else
         all.push_back({State::good, "bundled solver", tools.solver, ""});
     if (tools.libraries.empty())
-        all.push_back(
-            {State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", "cmake --build build"});
+        all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", build_again()});
     else
         all.push_back({State::good, "libraries", tools.libraries, ""});
     if (tools.generate.empty())
-        all.push_back({State::missing, "heartwright-generate", "not there: only bundled models run",
-                       "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev, then " + std::string(configure_again)});
+        all.push_back(
+            {State::missing, "heartwright-generate", "not there: only bundled models run",
+             "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev && " + configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
     else
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
-    if (can_run(build::compiler))
-        all.push_back({State::good, "compiler", build::compiler, ""});
-    else
-        all.push_back({State::missing, "compiler",
-                       std::string(build::compiler) + " is not there: solvers of your own specs cannot be built", "apt-get install g++"});
+    all.push_back(compiler_finding());
+    if (*build::cuda_compiler && !can_run(build::cuda_compiler))
+        all.push_back({State::missing, "CUDA compiler",
+                       std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built", install_cuda()});
     all.push_back(gpu_finding());
     all.push_back(cache_finding());
     for (const std::string& name : bundled_models(tools)) {
@@ -86,8 +127,11 @@ std::vector<Finding> examine(const Toolbox& tools) {
         if (is_same)
             all.push_back({State::good, "model", name, ""});
         else
-            all.push_back({State::missing, "model", name + " has changed since generated/ was made: it is generated when it runs",
-                           "heartwright generate " + name + " -o " + tools.sources + "/generated"});
+            all.push_back({State::missing, "model",
+                           name + " has changed since generated/ was made: " +
+                               (tools.generate.empty() ? "without heartwright-generate it does not run" : "it is generated when it runs"),
+                           shown({"heartwright", "generate", name, "-o", tools.sources + "/generated"}) + " && " +
+                               build_again("heartwright-solver")});
     }
     return all;
 }

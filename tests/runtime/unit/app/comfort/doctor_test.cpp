@@ -1,0 +1,68 @@
+// heartwright doctor: whatever is missing, a command that mends it stands beside it.
+#include "runtime/app/doctor.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include "runtime/app/build_config.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+Toolbox with(std::string Toolbox::*what, const std::string& value, Toolbox tools = {}) {
+    tools.*what = value;
+    return tools;
+}
+
+Finding finding(const std::vector<Finding>& all, const std::string& what) {
+    for (const Finding& one : all)
+        if (one.what == what) return one;
+    ADD_FAILURE() << "nothing about " << what;
+    return {};
+}
+
+TEST(Doctor, names_a_command_for_all_that_is_missing) {
+    const std::vector<Finding> nothing = examine(with(&Toolbox::bin, "/opt/heartwright/bin"));
+    for (const Finding& one : nothing) EXPECT_EQ(one.state == Finding::State::good, one.mend.empty()) << one.what;
+    EXPECT_EQ(finding(nothing, "sources").state, Finding::State::broken);
+    EXPECT_THAT(finding(nothing, "sources").mend, HasSubstr("--prefix /opt/heartwright"));
+    EXPECT_THAT(finding(nothing, "bundled solver").mend, HasSubstr("--target heartwright-solver"));
+    EXPECT_THAT(finding(nothing, "libraries").mend, HasSubstr(std::string("cmake --build ") + build::binary_folder));
+    // What configuring found missing once is looked for again only when it is asked for.
+    EXPECT_THAT(finding(nothing, "heartwright-generate").mend, HasSubstr("-DHEARTWRIGHT_GENERATOR=ON"));
+    if (!*build::cuda_compiler) {
+        EXPECT_THAT(finding(nothing, "GPU").mend, HasSubstr("-DHEARTWRIGHT_CUDA=ON"));
+    }
+}
+
+TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
+    const Scratch scratch;
+    std::filesystem::create_directories(scratch / "model_specs");
+    scratch.write("model_specs/mine.json", "{}");
+    const Finding changed = finding(examine(with(&Toolbox::sources, scratch.path())), "model");
+    EXPECT_EQ(changed.detail, "mine has changed since generated/ was made: without heartwright-generate it does not run");
+    EXPECT_THAT(changed.mend, StartsWith("heartwright generate mine -o " + scratch.path() + "/generated && cmake "));
+    EXPECT_THAT(finding(examine(with(&Toolbox::generate, "/bin/true", with(&Toolbox::sources, scratch.path()))), "model").detail,
+                HasSubstr("it is generated when it runs"));
+}
+
+TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {
+    const char* before = ::getenv("XDG_CACHE_HOME");
+    const std::string kept = before ? before : "";
+    ::setenv("XDG_CACHE_HOME", "/dev/null", 1);
+    const Finding cache = finding(examine(Toolbox{}), "cache");
+    if (before)
+        ::setenv("XDG_CACHE_HOME", kept.c_str(), 1);
+    else
+        ::unsetenv("XDG_CACHE_HOME");
+    EXPECT_EQ(cache.state, Finding::State::missing);
+    EXPECT_THAT(cache.mend, StartsWith("export XDG_CACHE_HOME="));
+}
+
+}  // namespace
+}  // namespace heartwright::app
