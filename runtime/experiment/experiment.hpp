@@ -220,13 +220,64 @@ struct Probe {
 };
 
 struct Map {
-    enum class Kind { activation, repolarisation, apd, peak, dvdt_max } kind = Kind::activation;
+    enum class Kind {
+        activation,
+        repolarisation,
+        apd,
+        peak,
+        dvdt_max,
+        alternans,             // APD of the last whole beat minus that of the one before, even number minus odd
+        afterdepolarisations,  // how many early and delayed ones: two maps
+        period,                // mean interval between activations
+        time_to_peak,          // of a symbol, from activation
+        decay,                 // of a symbol, from its peak
+        charge,                // a symbol integrated over time
+        cv                     // conduction velocity from the gradient of the activation map
+    } kind = Kind::activation;
     Origin origin;
-    ModelQuantity threshold;  // activation; repolarisation and apd use that of the activation map
+    ModelQuantity threshold;  // activation; all others that know of beats use that of the activation map
     enum class Beats { first, last, all } beats = Beats::first;
-    double percent = 90;  // repolarisation, apd
-    ModelName of;         // peak: a state or an observable
-    std::int64_t every_steps = 1;  // peak: whole steps between looks
+    std::int64_t at_most = 0;      // activation, beats "all": how many are kept
+    double percent = 90;           // repolarisation, apd, alternans, decay
+    ModelQuantity rise;            // afterdepolarisations: the least rise that counts, in potential_unit
+    ModelName of;                  // peak, time_to_peak, decay, charge: a state or an observable
+    std::int64_t every_steps = 1;  // peak, time_to_peak, decay, charge: whole steps between looks
+    std::int64_t first_step = 0, last_step = 0;  // period, charge: the part of the run that counts
+};
+
+// "measures": figures of probes, tables of the run. Beats begin at the threshold of the activation map.
+struct CvMeasure {              // conduction velocity between two probes
+    Origin origin;
+    std::size_t from = 0, to = 0;  // indices into Experiment::probes
+};
+struct RestitutionMeasure {     // APD against the diastolic interval before it, at every probe of one cell
+    Origin origin;
+    std::size_t stimulus = 0;   // index into Experiment::stimuli: its beats are the tested ones
+};
+struct BiomarkersMeasure {      // every beat of a probe: APDs, peak, upstroke...
+    Origin origin;
+    std::size_t probe = 0;
+};
+struct Electrode {              // pseudo-ECG
+    std::string name;
+    Origin origin;
+    std::array<double, 3> at{};                 // mm, in the tissue's coordinates; outside of it
+    std::optional<std::array<double, 3>> minus; // bipolar: the other pole
+    std::int64_t every_steps = 1;
+};
+struct PhaseSingularitiesMeasure {
+    Origin origin;
+    std::int64_t every_steps = 1;   // between looks
+    std::int64_t delay_steps = 0;   // of the delayed potential, a whole number of looks
+    ModelQuantity level;            // about which the phase turns, in potential_unit after bind()
+    std::int64_t first_step = 0, last_step = 0;
+};
+struct Measures {
+    std::vector<CvMeasure> cv;
+    std::vector<RestitutionMeasure> restitution;
+    std::vector<BiomarkersMeasure> biomarkers;
+    std::vector<Electrode> electrodes;
+    std::optional<PhaseSingularitiesMeasure> phase_singularities;
 };
 
 struct Fields {
@@ -288,6 +339,7 @@ struct Experiment {
     std::vector<Change> changes;
     std::vector<Probe> probes;
     std::vector<Map> maps;  // apd [50, 90] is two maps
+    Measures measures;
     std::optional<Fields> fields;
     std::vector<LineScan> line_scans;
     std::optional<Sparks> sparks;

@@ -177,17 +177,38 @@ Json sparks_json(const Sparks& sparks, double dt) {
 
 Json map_json(const Map& map, double dt) {
     static constexpr const char* beats[] = {"first", "last", "all"};
+    const std::string every = ms(static_cast<double>(map.every_steps) * dt);
+    const Json window{{"from", ms(static_cast<double>(map.first_step) * dt)}, {"to", ms(static_cast<double>(map.last_step) * dt)}};
+    const auto with = [](Json json, const Json& more) {
+        json.update(more);
+        return json;
+    };
     switch (map.kind) {
         case Map::Kind::activation:
-            return {{"activation", {{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}}}};
+            return {{"activation", with({{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}},
+                                        map.beats == Map::Beats::all ? Json{{"at_most", map.at_most}} : Json::object())}};
         case Map::Kind::repolarisation:
             return {{"repolarisation", map.percent}};
         case Map::Kind::apd:
             return {{"apd", map.percent}};
         case Map::Kind::peak:
-            return {{"peak", map.of.name}, {"every", ms(static_cast<double>(map.every_steps) * dt)}};
+            return {{"peak", map.of.name}, {"every", every}};
         case Map::Kind::dvdt_max:
             return {{"dvdt_max", true}};
+        case Map::Kind::alternans:
+            return {{"alternans", map.percent}};
+        case Map::Kind::afterdepolarisations:
+            return {{"afterdepolarisations", {{"rise", said(map.rise)}}}};
+        case Map::Kind::period:
+            return {{"period", window}};
+        case Map::Kind::time_to_peak:
+            return {{"time_to_peak", map.of.name}, {"every", every}};
+        case Map::Kind::decay:
+            return {{"decay", {{"of", map.of.name}, {"percent", map.percent}}}, {"every", every}};
+        case Map::Kind::charge:
+            return with({{"charge", map.of.name}, {"every", every}}, window);
+        case Map::Kind::cv:
+            return {{"cv", true}};
     }
     return {};
 }

@@ -13,7 +13,9 @@ namespace {
 
 using experiment::Map;
 
-bool needs_beats(const Map& map) { return map.kind != Map::Kind::peak; }
+bool needs_beats(const Map& map) {
+    return map.kind == Map::Kind::activation || map.kind == Map::Kind::repolarisation || map.kind == Map::Kind::apd || map.kind == Map::Kind::dvdt_max;
+}
 
 reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
     reduce::BeatMapsSetup setup;
@@ -110,7 +112,7 @@ std::int64_t RunningMaps::next_due(std::int64_t step) const {
     return next;
 }
 
-void RunningMaps::update_due(std::int64_t step) {
+void RunningMaps::look(std::int64_t step) {
     for (PeakGroup& group : groups_) {
         if (group.every > 1 && step % group.every == 0) {
             keep_peaks(group);
@@ -164,6 +166,14 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 results.push_back({std::string("peak_") + experiment::symbol_name(model, map.of.index), experiment::symbol_unit(model, map.of.index),
                                    groups_[places_[peak].group].peaks[places_[peak].peak].highest.download()});
                 ++peak;
+                break;
+            case Map::Kind::alternans:
+            case Map::Kind::afterdepolarisations:
+            case Map::Kind::period:
+            case Map::Kind::time_to_peak:
+            case Map::Kind::decay:
+            case Map::Kind::charge:
+            case Map::Kind::cv:
                 break;
             case Map::Kind::dvdt_max:
                 results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});

@@ -10,22 +10,23 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/reduce/beat_maps.hpp"
+#include "runtime/solver/observer.hpp"
 
 namespace heartwright::solver {
 
-class RunningMaps {
+class RunningMaps final : public Observer {
 public:
     RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment);
 
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
 
-    bool updates_each_step() const { return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1); }
-    void update();                              // after each step, before the clock advances; enqueued
+    bool updates_each_step() const override { return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1); }
+    void update() override;
 
-    // Peaks that are looked at less often, at the steps that are due; enqueued.
-    bool is_due(std::int64_t step) const;
-    std::int64_t next_due(std::int64_t step) const;  // the first due step after this one
-    void update_due(std::int64_t step);
+    // Peaks that are looked at less often than each step.
+    bool is_due(std::int64_t step) const override;
+    std::int64_t next_due(std::int64_t step) const override;
+    void look(std::int64_t step) override;          // enqueued
 
     struct Result {
         std::string name, unit;

@@ -12,6 +12,7 @@
 #include "runtime/reduce/guard.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/field_reader.hpp"
+#include "runtime/solver/observer.hpp"
 #include "runtime/solver/probe_readers.hpp"
 #include "runtime/solver/running_maps.hpp"
 #include "runtime/solver/site_outputs.hpp"
@@ -88,6 +89,18 @@ const char* plan_name(abi::LatticePlan plan) {
     return "automatic";
 }
 
+bool watches_each_step(const std::vector<Observer*>& observers) {
+    return std::any_of(observers.begin(), observers.end(), [](const Observer* observer) { return observer->updates_each_step(); });
+}
+
+void update(const std::vector<Observer*>& observers) {
+    for (Observer* observer : observers) {
+        if (observer->updates_each_step()) {
+            observer->update();
+        }
+    }
+}
+
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
@@ -114,6 +127,7 @@ struct Simulation::Parts {
     std::unique_ptr<diffusion::Diffusion> diffusion;
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
+    std::vector<Observer*> observers;          // all that watch, in order; not owned
     std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
     std::optional<SiteWatch> site_watch;       // with a lattice
@@ -162,6 +176,7 @@ void Simulation::Parts::assemble_all() {
         spare_potential = device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
     }
     maps.emplace(*device, *population, *clock, experiment);
+    observers = {&*maps};
     guard.emplace(make_guard(*device, model));
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
@@ -178,7 +193,7 @@ void Simulation::Parts::assemble_all() {
                                        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
-                                       .update_maps = maps->updates_each_step() ? [this] { maps->update(); } : std::function<void()>{}});
+                                       .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{}});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();
         if (site_watch) {
@@ -290,8 +305,10 @@ void Simulation::run(Output& output) {
     const auto begin = Stopwatch::now();
     const std::int64_t end = p.experiment.time.steps;
     const auto hand_over = [&](std::int64_t step) {
-        if (p.maps->is_due(step)) {
-            p.maps->update_due(step);
+        for (Observer* observer : p.observers) {
+            if (observer->is_due(step)) {
+                observer->look(step);
+            }
         }
         const bool is_guarded = step % p.options.guard_every == 0 || step == end;
         const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step) || p.site_outputs->is_due(step);
@@ -320,8 +337,11 @@ void Simulation::run(Output& output) {
     hand_over(0);
     for (std::int64_t step = 0; step < end;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
-        const std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
-                                            p.maps->next_due(step), p.timeline->next_after(step)});
+        std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
+                                      p.timeline->next_after(step)});
+        for (const Observer* observer : p.observers) {
+            next = std::min(next, observer->next_due(step));
+        }
         p.stepper->advance(next - step);
         step = next;
         if (step < end) {

@@ -7,7 +7,7 @@ namespace heartwright::solver {
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
-    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_maps] = parts_;
+    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_observers] = parts_;
     void* const own = population.potential();
     const bool ends_elsewhere = diffusion != nullptr && substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
 
@@ -29,8 +29,8 @@ void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
     if (put_clamps) {
         put_clamps();
     }
-    if (update_maps) {
-        update_maps();
+    if (update_observers) {
+        update_observers();
         mark(&Shares::maps);
     }
     clock.advance();

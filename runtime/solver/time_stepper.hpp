@@ -25,7 +25,7 @@ public:
         Splitting splitting;
         void* spare_potential;                 // Real[stride]; null without diffusion
         std::function<void()> put_clamps;      // the potential where it is clamped; enqueues; may be empty
-        std::function<void()> update_maps;     // enqueues; may be empty
+        std::function<void()> update_observers;     // enqueues; may be empty
     };
     explicit TimeStepper(Parts parts) : parts_(std::move(parts)) {}
 

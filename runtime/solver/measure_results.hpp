@@ -1,0 +1,42 @@
+// What "measures" of an experiment found, as a simulation hands it over. NaN: did not happen.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heartwright::solver {
+
+// One beat at a probe. Times in ms of the run, potentials in Model::potential_unit.
+struct Beat {
+    double activation;                          // upward crossing of the threshold
+    double foot, peak, peak_time;               // foot: the potential when it last stopped falling before the upstroke
+    double fastest_rise;                        // per ms, of this beat
+    std::array<double, 3> repolarisation;       // 30, 50 and 90 %
+};
+
+struct ProbeBeats {                             // of a probe of one cell
+    std::size_t probe;                          // index into Experiment::probes
+    std::vector<Beat> beats;                    // in order of activation
+    std::int64_t lost = 0;                      // beats beyond those that were kept
+};
+
+struct ElectrodeResult {
+    std::string name;
+    std::vector<double> t, potential;           // ms, mV
+};
+
+struct PhaseSingularity {
+    double t;                                   // ms
+    std::array<double, 3> at;                   // mm: the middle of the square of four points it lies in
+    int charge;                                 // +1 or -1, about the axis that the square is normal to
+};
+
+struct PhaseSingularities {
+    std::vector<double> t;                      // of each look, ms
+    std::vector<std::int64_t> count;            // at each look
+    std::vector<PhaseSingularity> points;       // in order of looks, then of grid numbers
+};
+
+}  // namespace heartwright::solver
