@@ -34,6 +34,8 @@ public:
             if (map.kind == Map::Kind::activation) to_unit(map.threshold, model_.potential_unit, "'threshold'", diagnostics_);
             if (map.kind == Map::Kind::peak) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
+        if (auto& singularities = experiment_.measures.phase_singularities)
+            to_unit(singularities->level, model_.potential_unit, "'level'", diagnostics_);
         if (experiment_.fields)
             for (ModelName& name : experiment_.fields->show) bind_symbol(name, Scope::cell, model_, diagnostics_);
     }

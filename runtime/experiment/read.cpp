@@ -44,10 +44,11 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* actions = object.find("actions")) read_actions(*actions, reading);
     if (const json::Value* probes = object.find("probes")) read_probes(*probes, reading);
     if (const json::Value* maps = object.find("maps")) read_maps(*maps, reading);
+    if (const json::Value* measures = object.find("measures")) read_measures(*measures, reading);
     if (const json::Value* fields = object.find("fields")) read_fields(*fields, reading);
     if (const json::Value* scans = object.find("line_scans")) read_line_scans(*scans, reading);
     if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
-    object.not_there_yet({"fields_in", "measures", "checkpoints", "seeds"});
+    object.not_there_yet({"fields_in", "checkpoints", "seeds"});
     object.finish();
 
     const auto needs = [&](const char* key, const char* needed, bool is_there) {

@@ -44,6 +44,9 @@ Sites read_sites(const json::Value& value, const std::string& what, Reading& rea
 void read_line_scans(const json::Value& value, Reading& reading);
 void read_sparks(const json::Value& value, Reading& reading);
 
+// read_measures.cpp: after stimuli, probes and maps
+void read_measures(const json::Value& value, Reading& reading);
+
 // read_waveform.cpp
 inline constexpr std::int64_t longest_waveform = std::int64_t{1} << 50;  // steps
 // The file that a clamp follows: its knots and unit. Returns how many whole steps it lasts; 0 when it is no such file.

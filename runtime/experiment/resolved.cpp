@@ -213,6 +213,30 @@ Json map_json(const Map& map, double dt) {
     return {};
 }
 
+Json measures_json(const Experiment& experiment) {
+    const Measures& measures = experiment.measures;
+    const auto instant = [&](std::int64_t steps) { return ms(static_cast<double>(steps) * experiment.time.dt); };
+    const auto probe = [&](std::size_t number) { return experiment.probes[number].name; };
+    Json json = Json::array();
+    for (const CvMeasure& cv : measures.cv) json.push_back({{"cv", Json::array({probe(cv.from), probe(cv.to)})}});
+    for (const RestitutionMeasure& one : measures.restitution) json.push_back({{"restitution", experiment.stimuli[one.stimulus].name}});
+    for (const BiomarkersMeasure& one : measures.biomarkers) json.push_back({{"biomarkers", probe(one.probe)}});
+    for (const Electrode& electrode : measures.electrodes) {
+        Json one{{"ecg", electrode.name}, {"at", mm3(electrode.at)}};
+        if (electrode.minus) one["minus"] = mm3(*electrode.minus);
+        one["every"] = instant(electrode.every_steps);
+        json.push_back(one);
+    }
+    if (const auto& one = measures.phase_singularities)
+        json.push_back({{"phase_singularities",
+                         {{"every", instant(one->every_steps)},
+                          {"delay", instant(one->delay_steps)},
+                          {"level", said(one->level)},
+                          {"from", instant(one->first_step)},
+                          {"to", instant(one->last_step)}}}});
+    return json;
+}
+
 Json geometry_json(const Geometry& geometry) {
     Json cells = Json::array();
     for (int axis = 0; axis < geometry.dimensions; ++axis) cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
@@ -267,6 +291,7 @@ Json resolved_json(const Experiment& experiment) {
     for (const Change& change : experiment.changes) json["actions"].push_back(change_json(change, dt));
     for (const Probe& probe : experiment.probes) json["probes"].push_back(probe_json(probe, dt));
     for (const Map& map : experiment.maps) json["maps"].push_back(map_json(map, experiment.time.dt));
+    if (const Json measures = measures_json(experiment); !measures.empty()) json["measures"] = measures;
     if (experiment.fields) {
         const Fields& fields = *experiment.fields;
         json["fields"] = {{"show", names_json(fields.show)},

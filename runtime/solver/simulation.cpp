@@ -101,6 +101,18 @@ void update(const std::vector<Observer*>& observers) {
     }
 }
 
+void refuse_what_is_to_come(const experiment::Measures& measures) {
+    const char* name = !measures.cv.empty()            ? "cv"
+                       : !measures.restitution.empty() ? "restitution"
+                       : !measures.biomarkers.empty()  ? "biomarkers"
+                       : !measures.electrodes.empty()  ? "ecg"
+                       : measures.phase_singularities  ? "phase_singularities"
+                                                       : nullptr;
+    if (name != nullptr) {
+        throw UserFault(std::string("'") + name + "' of 'measures' is not there yet");
+    }
+}
+
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
@@ -147,6 +159,7 @@ struct Simulation::Parts {
 void Simulation::Parts::assemble_all() {
     const auto begin = Stopwatch::now();
     cells::check_model(model, options.backend);
+    refuse_what_is_to_come(experiment.measures);
     assembly = assemble(experiment, model);
     facts.notes = assembly.notes;
     facts.stability_limit = std::numeric_limits<double>::infinity();
