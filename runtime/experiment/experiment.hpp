@@ -197,8 +197,17 @@ struct Stimulus {
     ModelQuantity amplitude;       // after bind(): current in Model::current_unit, outward positive; a rate, and a volume
                                    // current over chi C_m, in potential_unit/ms, depolarising positive: stimulus_current()
     double duration = 0;           // ms
-    std::vector<double> starts;    // ms, ascending; period and count written out up to time.end
-    std::optional<double> period;  // ms, of a periodic one
+    std::vector<double> starts;    // ms, ascending; all loops written out, up to time.end
+    std::optional<double> period;  // ms, of a periodic one; the first of `periods`
+    std::vector<double> periods;   // ms: `count` beats at each, one train after the other (a dynamic protocol); empty for one period
+    std::int64_t count = 0;        // starts of a train, as the file says it; 0: it does not
+    // S1-S2: after each train of the leader, one start so long after its last one; the leader's train is repeated for each. Empty for
+    // one interval.
+    std::vector<double> intervals;  // ms
+    std::string leader;             // with intervals: the stimulus' name
+    // What each start tests, as long as `starts`; NaN: nothing of the kind. For measures of restitution.
+    std::vector<double> tested_periods;    // ms: of the train that the start is in, or that it comes after
+    std::vector<double> tested_intervals;  // ms: from the last start of the train that it comes after
     // In whole steps: on in steps [first, first + steps) for each of first_steps; amplitude times charge_factor keeps the charge.
     std::vector<std::int64_t> first_steps;
     std::int64_t steps = 0;

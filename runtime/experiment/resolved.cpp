@@ -77,17 +77,25 @@ Json tissue_json(const Tissue& tissue) {
     return {{"sigma", tissue.isotropic ? three[0] : three}, {"chi", "1 1/mm"}, {"C_m", with_unit(*tissue.chi_C_m, "uF/mm^2")}};
 }
 
+Json times_json(const std::vector<double>& times) {
+    Json json = Json::array();
+    for (const double one : times) json.push_back(ms(one));
+    return json;
+}
+
 Json stimulus_json(const Stimulus& stimulus) {
     static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
     Json json{
         {"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
     if (stimulus.period) {
+        const auto starts = static_cast<std::int64_t>(stimulus.starts.size());
         json["start"] = ms(stimulus.starts.front());
-        json["period"] = ms(*stimulus.period);
-        json["count"] = stimulus.starts.size();
+        json["period"] = stimulus.periods.empty() ? Json(ms(*stimulus.period)) : times_json(stimulus.periods);
+        json["count"] = stimulus.count > 0 ? std::min(stimulus.count, starts) : starts;
+    } else if (!stimulus.intervals.empty()) {
+        json["after"] = Json::array({stimulus.leader, times_json(stimulus.intervals)});
     } else {
-        json["times"] = Json::array();
-        for (double start : stimulus.starts) json["times"].push_back(ms(start));
+        json["times"] = times_json(stimulus.starts);
     }
     json["duration"] = ms(stimulus.duration);
     return json;
