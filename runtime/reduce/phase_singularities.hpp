@@ -1,0 +1,119 @@
+// Where the phase of the potential winds once around: the tips of rotating waves.
+//
+// The phase of a point is the angle of (V(t) - level, V(t - delay) - level); it grows with time. Around a square of four neighbouring
+// points its differences, each taken in (-pi, pi], add up to -2 pi times a whole number, the charge: +1 where the wave turns
+// counter-clockwise. That number is also how often the polygon of the four pairs winds around the origin; it is counted from the signs of
+// their cross products, so no arc tangent is computed and both twins agree.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "runtime/core/host_device.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/tissue/grid.hpp"
+#include "runtime/tissue/slots.hpp"
+
+namespace heartwright::reduce {
+
+inline std::int64_t next_place_host(std::int64_t* count) { return __atomic_fetch_add(count, 1, __ATOMIC_RELAXED); }
+
+// Places are given out in any order: what is kept at them is sorted afterwards.
+HEARTWRIGHT_HD inline std::int64_t next_place(std::int64_t* count) {
+#if defined(__CUDA_ARCH__)
+    return static_cast<std::int64_t>(atomicAdd(reinterpret_cast<unsigned long long*>(count), 1ull));
+#else
+    return next_place_host(count);
+#endif
+}
+
+// How often the edge from (x, y) to (to_x, to_y) crosses the ray from the origin to the right: +1 upwards, -1 downwards, 0.
+HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y) {
+    const double cross = x * to_y - to_x * y;  // > 0: the origin lies to the left
+    if (y <= 0) {
+        return to_y > 0 && cross > 0 ? 1 : 0;
+    }
+    return to_y <= 0 && cross < 0 ? -1 : 0;
+}
+
+// Item n is the square of grid index n / normals and the axis that it is normal to. Its corners are that point (the lowest), those next to
+// it along the two other axes, in order, and the one across; it is walked counter-clockwise for one who looks against the normal.
+template <class Real>
+struct FindSingularities {
+    const Real *now, *earlier;         // [slots]
+    const std::int32_t* slot_of_grid;  // null: slot = grid index; below 0: no cell
+    std::int64_t cells[3];
+    int normals;  // 1: z only; 3
+    double level;
+    std::int64_t* count;  // of all that were found
+    std::int64_t* found;  // [room], in any order: 2*item + (1 for a charge of +1)
+    std::int64_t room;
+
+    HEARTWRIGHT_HD void operator()(std::int64_t n) const {
+        const std::int64_t g = n / normals, row = g / cells[0];
+        const int normal = normals == 1 ? 2 : static_cast<int>(n - g * normals);
+        const int first = normal == 0 ? 1 : normal == 1 ? 2 : 0, second = normal == 0 ? 2 : normal == 1 ? 0 : 1;
+        const std::int64_t cell[3] = {g - row * cells[0], row % cells[1], row / cells[1]}, strides[3] = {1, cells[0], cells[0] * cells[1]};
+        if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) {
+            return;
+        }
+        const std::int64_t corners[4] = {g, g + strides[first], g + strides[first] + strides[second], g + strides[second]};
+        double x[4], y[4];
+        for (int c = 0; c < 4; ++c) {
+            const std::int64_t s = slot_of_grid == nullptr ? corners[c] : slot_of_grid[corners[c]];
+            if (s < 0) {
+                return;
+            }
+            x[c] = static_cast<double>(now[s]) - level;
+            y[c] = static_cast<double>(earlier[s]) - level;
+        }
+        const int winding = crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) + crossing(x[2], y[2], x[3], y[3]) +
+                            crossing(x[3], y[3], x[0], y[0]);
+        if (winding != 0) {
+            const std::int64_t place = next_place(count);
+            if (place < room) {
+                found[place] = 2 * n + (winding < 0 ? 1 : 0);
+            }
+        }
+    }
+};
+
+template <class Real>
+struct CopyPlane {
+    const Real* from;
+    Real* to;
+    HEARTWRIGHT_HD void operator()(std::int64_t s) const { to[s] = from[s]; }
+};
+
+class SingularityFinder {
+public:
+    struct Point {
+        std::int64_t grid;  // index of the square's lowest corner
+        int normal;         // axis
+        int charge;         // +1, -1
+    };
+
+    // `looks`: of delay; at least 1.
+    SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level, std::int64_t looks,
+                      int real_bytes);
+    static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks, int real_bytes);
+
+    // The potential [slots] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
+    std::optional<std::vector<Point>> look(const void* potential);
+
+private:
+    template <class Real>
+    std::optional<std::vector<Point>> look_at(const Real* potential);
+
+    device::Device& device_;
+    tissue::Grid grid_;
+    std::int64_t slots_, looks_, done_ = 0;
+    double level_;
+    int real_bytes_;
+    device::Buffer<std::byte> earlier_;  // Real[looks][slots], a ring
+    device::Buffer<std::int32_t> slot_of_grid_;
+    device::Buffer<std::int64_t> count_, found_;
+};
+
+}  // namespace heartwright::reduce

@@ -1,0 +1,82 @@
+#include "runtime/reduce/conduction_velocity.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace heartwright::reduce {
+namespace {
+
+std::vector<double> activation_of(const tissue::Grid& grid, const std::function<double(const tissue::Point&)>& time) {
+    std::vector<double> map;
+    for (std::int64_t g = 0; g < grid.count(); ++g) {
+        map.push_back(time(grid.position(grid.cell(g))));
+    }
+    return map;
+}
+
+TEST(ConductionVelocity, of_a_plane_wave_is_exact_up_to_the_walls) {
+    const double c = 0.6;
+    for (const tissue::Grid& grid : {tissue::Grid{{30, 1, 1}, 1, 0.2, false}, tissue::Grid{{30, 20, 1}, 2, 0.2, false},
+                                     tissue::Grid{{12, 9, 8}, 3, 0.2, true}, tissue::Grid{{12, 1, 8}, 3, 0.2, false}}) {
+        tissue::Point way{1, grid.cells[1] > 1 ? -0.7 : 0, grid.cells[2] > 1 ? 0.4 : 0};
+        const double length = std::hypot(way[0], way[1], way[2]);
+        const auto map =
+            activation_of(grid, [&](const auto& p) { return 5 + (way[0] * p[0] + way[1] * p[1] + way[2] * p[2]) / length / c; });
+        const Velocities found = conduction_velocity(map, grid);
+        std::int64_t unknown = 0;
+        for (std::size_t g = 0; g < map.size(); ++g) {
+            if (std::isnan(found.speed[g])) {
+                ++unknown;
+                continue;
+            }
+            EXPECT_NEAR(found.speed[g], c, 1e-9);
+            for (std::size_t a = 0; a < 3; ++a) {
+                EXPECT_NEAR(found.along[a][g], c * way[a] / length, 1e-9);
+            }
+        }
+        EXPECT_EQ(unknown, grid.cells[0] > 1 && grid.cells[1] > 1 && grid.cells[2] > 1 ? 8 : 0);  // the corners of a box
+    }
+}
+
+TEST(ConductionVelocity, of_a_point_source_is_right_to_second_order) {
+    const auto worst = [](double spacing) {
+        const auto points = static_cast<std::int64_t>(std::llround(12 / spacing));
+        const tissue::Grid grid{{points, points, 1}, 2, spacing, false};
+        const auto map = activation_of(grid, [](const auto& p) { return std::hypot(p[0], p[1]) / 0.5; });
+        const Velocities found = conduction_velocity(map, grid);
+        double largest = 0;
+        for (std::size_t g = 0; g < map.size(); ++g) {
+            const auto p = grid.position(grid.cell(static_cast<std::int64_t>(g)));
+            const bool is_inside = std::min(p[0], p[1]) > 2 && std::max(p[0], p[1]) < 10;
+            if (is_inside) {
+                largest = std::max(largest, std::fabs(found.speed[g] - 0.5));
+                EXPECT_GT(found.along[0][g], 0);
+            }
+        }
+        return largest;
+    };
+    const double coarse = worst(0.5), fine = worst(0.25);
+    EXPECT_LT(fine, 2e-3);
+    EXPECT_NEAR(coarse / fine, 4, 0.8);
+}
+
+TEST(ConductionVelocity, is_not_known_where_waves_meet_begin_or_never_came) {
+    const tissue::Grid grid{{21, 5, 1}, 2, 1, false};
+    const auto meet = conduction_velocity(activation_of(grid, [](const auto& p) { return -std::fabs(p[0] - 10.5); }), grid);
+    EXPECT_TRUE(std::isnan(meet.speed[static_cast<std::size_t>(grid.index({10, 2, 0}))]));
+    EXPECT_NEAR(meet.speed[static_cast<std::size_t>(grid.index({5, 2, 0}))], 1, 1e-12);
+    const auto together = conduction_velocity(std::vector<double>(105, 3.0), grid);
+    EXPECT_TRUE(std::isnan(together.speed[50]));
+    auto lonely = activation_of(grid, [](const auto& p) { return p[0] < 4 ? p[0] : std::numeric_limits<double>::quiet_NaN(); });
+    lonely[static_cast<std::size_t>(grid.index({12, 2, 0}))] = 30;
+    const auto found = conduction_velocity(lonely, grid);
+    EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({12, 2, 0}))]));
+    EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({15, 2, 0}))]));
+    EXPECT_NEAR(found.speed[static_cast<std::size_t>(grid.index({3, 2, 0}))], 1, 1e-12);  // the last column that was reached
+}
+
+}  // namespace
+}  // namespace heartwright::reduce
