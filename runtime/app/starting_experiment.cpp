@@ -133,21 +133,22 @@ std::string calcium_of(const abi::Model& model) {
     return {};
 }
 
-// What a physiologist looks at first: the potential, calcium, the currents of the textbook; of a small model all states.
+Names currents_of(const abi::Model& model) {
+    Names names;
+    for (const std::int32_t current : experiment::currents_of(model)) names.emplace_back(experiment::symbol_name(model, current));
+    return names;
+}
+
+// What a physiologist looks at first: the potential, calcium, the currents; of a small model all states.
 Names main_symbols(const abi::Model& model) {
-    constexpr std::size_t most = 12;
     Names names{model.states[model.potential].name};
     const auto add = [&](const std::string& name) {
-        if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     };
     if (const std::string calcium = calcium_of(model); !calcium.empty()) add(calcium);
     if (model.n_states <= 4)
         for (std::int32_t s = 0; s < model.n_states; ++s) add(model.states[s].name);
-    for (const char* name : {"i_Na", "i_NaL", "i_to", "i_CaL", "i_Kr", "i_Ks", "i_K1", "i_NaCa", "i_NCX", "i_NaCa_i", "i_NaK"})
-        if (has_symbol(model, name)) add(name);
-    if (names.size() >= 4) return names;
-    for (std::int32_t o = 0; o < model.n_observables; ++o)
-        if (std::string(model.observables[o].unit) == model.current_unit) add(model.observables[o].name);
+    if (!currents_of(model).empty()) add("currents");
     return names;
 }
 
@@ -278,7 +279,9 @@ struct Draft {
         Names others;
         for (std::int32_t s = 0; s < model.n_states; ++s)
             if (std::find(main.begin(), main.end(), model.states[s].name) == main.end()) others.emplace_back(model.states[s].name);
-        std::string text = others.empty() ? "" : list_of("Other states:", others);
+        std::string text;
+        if (const Names currents = currents_of(model); !currents.empty()) text += list_of("\"currents\" are:", currents);
+        if (!others.empty()) text += list_of("Other states:", others);
         text += "  // Any other symbol of the model can be shown too: heartwright eval " + start.model + " lists them.\n  \"probes\": [\n";
         const std::string shown = "\"show\": [" + joined(main, ", ", "\"") + "], \"every\": \"1 ms\" }";
         if (!start.is_tissue) return text + "    { \"name\": \"cell\", " + shown + site_probe() + "\n  ],\n\n";

@@ -25,6 +25,10 @@ std::int32_t symbol_count(const abi::Model& model);
 const char* symbol_name(const abi::Model& model, std::int32_t index);
 const char* symbol_unit(const abi::Model& model, std::int32_t index);
 
+// "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's order; those of the
+// potential's own component, such as the sum, last. Indices as above.
+std::vector<std::int32_t> currents_of(const abi::Model& model);
+
 std::int64_t nominal_sites(const abi::Model& model);  // of a cell; models with a lattice only
 
 // The parameters of bound cells: the variant's, bindings ("pacing.period" from the first periodic stimulus, "lattice.sites",

@@ -18,6 +18,10 @@ void to_unit(ModelQuantity& quantity, const char* unit, const std::string& what,
 enum class Scope { cell, site, any };
 void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics);
 
+// bind_shown.cpp: "currents" becomes the names of currents_of() in its place, those left out that are shown anyway. A model's own
+// symbol of that name goes first.
+void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics);
+
 // bind_sites.cpp: lattice, actions on sites, line scans, sparks, probes' sites.
 void bind_sites(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 
