@@ -159,7 +159,6 @@ struct Kernel0 {
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
     static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6, n_observed_sums = 22;
-    static constexpr bool diffusion_loads_states = false;  // diffuse_sites() calls load()
     // Of what there is none, one element stands.
     static constexpr int diffusing[3] = { site_state::ca_ss, site_state::ca_myo, site_state::ca_nsr };  // components
     static constexpr SumKind sum_kinds[6] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum };

@@ -59,7 +59,6 @@ struct Kernel0 {
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
     static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1, n_observed_sums = 5;
-    static constexpr bool diffusion_loads_states = false;  // diffuse_sites() calls load()
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };

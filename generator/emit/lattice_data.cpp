@@ -43,18 +43,6 @@ std::string diffusing_components(const plan::KernelPlan& plan) {
     return out.empty() ? "0" : out;
 }
 
-// A diffusivity reads next(x) of a state that stays where it is.
-bool diffusion_loads_states(const ir::Model& model, const plan::SitePlan& sites) {
-    for (const plan::Statement& line : sites.diffuse) {
-        for (const ir::State& s : model.states) {
-            if (s.scale != ir::Scale::site || !s.diffusivity.empty()) continue;
-            const auto keys = plan::reads(line.value);
-            if (std::find(keys.begin(), keys.end(), plan::key(s.name, true)) != keys.end()) return true;
-        }
-    }
-    return false;
-}
-
 }  // namespace
 
 std::vector<std::string> site_observables_of(const std::vector<VariantModels>& variants) {
@@ -152,7 +140,6 @@ void set_site_kernel(data& kernel, const VariantModels& variant, const plan::Ker
     const auto one_at_least = [](std::size_t size) { return std::to_string(std::max<std::size_t>(size, 1)); };
     kernel.set("diffusing", diffusing_components(plan));
     kernel.set("diffusing_size", one_at_least(sites.diffusing.size()));
-    kernel.set("diffusion_loads_states", diffusion_loads_states(variant.optimised, sites) ? "true" : "false");
     kernel.set("sum_kinds", kinds(sites.sums));
     kernel.set("sum_kinds_size", one_at_least(sites.sums.size()));
     kernel.set("observed_sum_kinds", kinds(sites.observed_sums));

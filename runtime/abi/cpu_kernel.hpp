@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <cstring>
 #include <initializer_list>
 #include <string_view>
 #include <utility>
@@ -22,7 +23,57 @@ struct CpuKernels {
 
 inline namespace HEARTWRIGHT_ISA {
 
+// What a kernel reads of a step when all cells have the same constants: ready once.
 template <class Kernel>
+struct SharedByAll {
+    explicit SharedByAll(const ReactArguments& at)
+        : constants(constants_of_kernel<Kernel>(at.constants)), step(Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt))) {}
+    void take(std::int64_t) {}  // of the pack at this slot
+
+    typename Kernel::Constants constants;
+    typename Kernel::Step step;
+};
+
+// The same when cells differ: what all share is put in place once, the columns pack by pack.
+template <class Kernel>
+struct OwnOfEach {
+    using real = typename Kernel::real;
+    using scalar = typename Kernel::scalar;
+    static constexpr int n_constants = Kernel::n_constants;
+    using Constants = typename Kernel::template ConstantsOf<real>;
+    static_assert(sizeof(Constants) == n_constants * sizeof(real));
+    static_assert(real::lanes <= column_padding);
+
+    explicit OwnOfEach(const ReactArguments& at) : t(real(at.clock->step * at.clock->dt)), first(at.own->first) {
+        const auto* values = static_cast<const scalar*>(at.own->values);
+        for (int k = 0; k < n_constants; ++k) {
+            const std::int64_t place = at.own->place[k];
+            if (place < n_constants) put(k, real(values[place]));
+            else columns[n_columns++] = {k, values + place};
+        }
+    }
+    void take(std::int64_t slot) {
+        for (int c = 0; c < n_columns; ++c) put(columns[c].constant, real::load(columns[c].values + (slot - first)));
+        step = Kernel::step(constants, t);
+    }
+
+    Constants constants;
+    typename Kernel::Step step;
+
+private:
+    void put(int constant, real value) { std::memcpy(reinterpret_cast<char*>(&constants) + constant * sizeof value, &value, sizeof value); }
+
+    struct Column {
+        int constant;
+        const scalar* values;
+    };
+    Column columns[n_constants];
+    int n_columns = 0;
+    real t;
+    std::int64_t first;
+};
+
+template <class Kernel, class Known>
 class CpuReact {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
@@ -30,12 +81,9 @@ class CpuReact {
 
 public:
     explicit CpuReact(const ReactArguments& arguments)
-        : at_(arguments),
-          constants_(constants_of_kernel<Kernel>(arguments.constants)),
-          step_(Kernel::step(constants_, real(arguments.clock->step * arguments.clock->dt))),
-          active_(arguments.stimulus_mask ? arguments.clock->active_stimuli : 0u) {}
+        : at_(arguments), known_(arguments), active_(arguments.stimulus_mask ? arguments.clock->active_stimuli : 0u) {}
 
-    void run() const {
+    void run() {
         std::int64_t slot = at_.first;
         for (; slot + lanes <= at_.last; slot += lanes) full_pack(slot);
         if (slot < at_.last) rest(slot, static_cast<int>(at_.last - slot));
@@ -44,15 +92,17 @@ public:
 private:
     // Not inlined: one copy of the kernel serves full packs and the rest.
     __attribute__((noinline)) static void react(const CpuReact& self, const Cells<real>& cells) {
-        Kernel::react(self.constants_, self.step_, cells);
+        Kernel::react(self.known_.constants, self.known_.step, cells);
     }
 
-    void full_pack(std::int64_t slot) const {
+    void full_pack(std::int64_t slot) {
+        known_.take(slot);
         react(*this, Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
                                  static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)));
     }
 
-    void rest(std::int64_t slot, int count) const {
+    void rest(std::int64_t slot, int count) {
+        known_.take(slot);
         scalar state[Kernel::n_states][lanes], v_in[lanes], v_out[lanes];
         auto* from = static_cast<scalar*>(at_.state) + slot;
         for (int lane = 0; lane < lanes; ++lane) {
@@ -79,15 +129,22 @@ private:
     }
 
     ReactArguments at_;
-    typename Kernel::Constants constants_;
-    typename Kernel::Step step_;
+    Known known_;
     std::uint32_t active_;
 };
+
+template <class Kernel>
+void react_on_cpu(const ReactArguments& arguments) {
+    if constexpr (Kernel::n_constants > 0) {
+        if (arguments.own) return CpuReact<Kernel, OwnOfEach<Kernel>>(arguments).run();
+    }
+    CpuReact<Kernel, SharedByAll<Kernel>>(arguments).run();
+}
 
 template <class... Kernels>
 int cpu_react(std::int32_t kernel, const ReactArguments& arguments) {
     std::int32_t k = 0;
-    ((k++ == kernel ? CpuReact<Kernels>(arguments).run() : void()), ...);
+    ((k++ == kernel ? react_on_cpu<Kernels>(arguments) : void()), ...);
     return 0;
 }
 
@@ -96,12 +153,15 @@ void observe_on_cpu(const ObserveArguments& arguments) {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     const ReactArguments& at = arguments.at;
-    const auto constants = constants_of_kernel<Kernel>(at.constants);
-    const auto step = Kernel::step(constants, real(at.clock->step * at.clock->dt));
-    const std::uint32_t active = at.stimulus_mask ? at.clock->active_stimuli : 0u;
+    auto constants = constants_of_kernel<Kernel>(at.constants);
+    const StepClock* clock = at.clock;
+    auto step = Kernel::step(constants, real(clock->step * clock->dt));
     for (std::int64_t k = 0; k < arguments.count; ++k) {
         const std::int64_t slot = arguments.slots ? arguments.slots[k] : at.first + k;
-        const std::uint32_t reaching = active ? at.stimulus_mask[slot] & active : 0u;
+        if (arguments.clock_of_each) clock = at.clock + slot;
+        if (at.own) constants = constants_of_cell<Kernel>(*at.own, at.own->place, slot);
+        if (arguments.clock_of_each || at.own) step = Kernel::step(constants, real(clock->step * clock->dt));
+        const std::uint32_t reaching = at.stimulus_mask ? at.stimulus_mask[slot] & clock->active_stimuli : 0u;
         const real stimulus = reaching ? stimulus_current(reaching, at.stimulus_amplitude) : 0.0;
         real values[Kernel::n_observables + 1];
         Kernel::observe(constants, step,

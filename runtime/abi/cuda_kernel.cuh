@@ -59,6 +59,88 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     Kernel::react(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot));
 }
 
+// A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that it takes registers
+// only there.
+template <class real>
+struct CellNumber {
+    std::uint64_t from;  // address of the number of the grid's first thread; + 1: a column, those of its other threads follow
+
+    __device__ __forceinline__ operator real() const {
+        using scalar = typename real::scalar;
+        const auto* number = reinterpret_cast<const scalar*>(from & ~std::uint64_t(1));
+        const std::int64_t thread = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+        return __ldg(number + (from & 1 ? thread : 0));
+    }
+};
+// Functions of pack.hpp and math.hpp that are templates do not convert their arguments.
+#define HEARTWRIGHT_OF_CELL_NUMBER(name)                                                      \
+    template <class real>                                                                     \
+    __device__ __forceinline__ real name(CellNumber<real> x) { return name(real(x)); }
+HEARTWRIGHT_OF_CELL_NUMBER(exp) HEARTWRIGHT_OF_CELL_NUMBER(expm1) HEARTWRIGHT_OF_CELL_NUMBER(log) HEARTWRIGHT_OF_CELL_NUMBER(log10)
+HEARTWRIGHT_OF_CELL_NUMBER(tanh) HEARTWRIGHT_OF_CELL_NUMBER(sin) HEARTWRIGHT_OF_CELL_NUMBER(cos) HEARTWRIGHT_OF_CELL_NUMBER(fabs)
+HEARTWRIGHT_OF_CELL_NUMBER(square) HEARTWRIGHT_OF_CELL_NUMBER(cube) HEARTWRIGHT_OF_CELL_NUMBER(reciprocal)
+#undef HEARTWRIGHT_OF_CELL_NUMBER
+#define HEARTWRIGHT_OF_CELL_NUMBERS(name)                                                                                   \
+    template <class real>                                                                                                   \
+    __device__ __forceinline__ real name(CellNumber<real> a, CellNumber<real> b) { return name(real(a), real(b)); }         \
+    template <class real>                                                                                                   \
+    __device__ __forceinline__ real name(CellNumber<real> a, std::type_identity_t<real> b) { return name(real(a), b); }     \
+    template <class real>                                                                                                   \
+    __device__ __forceinline__ real name(std::type_identity_t<real> a, CellNumber<real> b) { return name(a, real(b)); }
+HEARTWRIGHT_OF_CELL_NUMBERS(pow) HEARTWRIGHT_OF_CELL_NUMBERS(min) HEARTWRIGHT_OF_CELL_NUMBERS(max)
+#undef HEARTWRIGHT_OF_CELL_NUMBERS
+
+// The constants of a launch over slots from `first` on.
+template <class Kernel>
+typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> cell_numbers(const CellConstants& own, std::int64_t first) {
+    using scalar = typename Kernel::scalar;
+    using Number = CellNumber<typename Kernel::real>;
+    typename Kernel::template ConstantsOf<Number> to{};
+    const auto* values = static_cast<const scalar*>(own.values);
+    Number numbers[Kernel::n_constants + 1];
+    for (int k = 0; k < Kernel::n_constants; ++k) {
+        const bool is_column = own.place[k] >= Kernel::n_constants;
+        numbers[k].from = reinterpret_cast<std::uint64_t>(values + own.place[k] + (is_column ? first - own.first : 0)) + (is_column ? 1 : 0);
+    }
+    memcpy(&to, numbers, Kernel::n_constants * sizeof numbers[0]);
+    return to;
+}
+
+template <class Kernel>
+__global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
+    react_kernel_of_own(const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
+                        const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+    const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+    if (slot >= at.last) return;
+    Kernel::react(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)), cell_at<Kernel>(at, stimuli, slot));
+}
+
+// CellConstants with its places: what hooks copy.
+template <class Kernel>
+struct CudaCellConstants {
+    CellConstants own;
+    std::int64_t place[Kernel::n_constants + 1];
+
+    explicit CudaCellConstants(const CellConstants& from) : own(from) {
+        for (int k = 0; k < Kernel::n_constants; ++k) place[k] = from.place[k];
+    }
+};
+
+template <class Kernel>
+__global__ void __launch_bounds__(threads_per_block)
+    observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
+                          const __grid_constant__ CudaStimuli stimuli) {
+    const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+    if (k >= o.count) return;
+    const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
+    const auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
+    typename Kernel::real values[Kernel::n_observables + 1];
+    ReactArguments at = o.at;
+    if (o.clock_of_each) at.clock += slot;
+    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
+    for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
+}
+
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block)
     observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
@@ -67,20 +149,33 @@ __global__ void __launch_bounds__(threads_per_block)
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
     typename Kernel::real values[Kernel::n_observables + 1];
-    Kernel::observe(constants, step_at<Kernel>(constants, *o.at.clock), cell_at<Kernel>(o.at, stimuli, slot), values);
+    ReactArguments at = o.at;
+    if (o.clock_of_each) at.clock += slot;
+    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
     for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
 }
 
 inline unsigned blocks_for(std::int64_t count) { return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block); }
 
+template <class Kernel>
+void launch_react(const ReactArguments& at, cudaStream_t stream) {
+    const unsigned blocks = blocks_for(at.last - at.first);
+    if (at.own) react_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, stimuli_of(at));
+    else react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at, stimuli_of(at));
+}
+
+template <class Kernel>
+void launch_observe(const ObserveArguments& o, cudaStream_t stream) {
+    const unsigned blocks = blocks_for(o.count);
+    if (o.at.own) observe_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, stimuli_of(o.at));
+    else observe_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(o.at.constants), o, stimuli_of(o.at));
+}
+
 template <class... Kernels>
 int cuda_react(std::int32_t kernel, const ReactArguments& at, void* stream) {
     if (at.last <= at.first) return 0;
     std::int32_t k = 0;
-    ((k++ == kernel ? react_kernel<Kernels><<<blocks_for(at.last - at.first), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
-                          constants_of_kernel<Kernels>(at.constants), at, stimuli_of(at))
-                    : void()),
-     ...);
+    ((k++ == kernel ? launch_react<Kernels>(at, static_cast<cudaStream_t>(stream)) : void()), ...);
     return cudaGetLastError();
 }
 
@@ -88,10 +183,7 @@ template <class... Kernels>
 int cuda_observe(std::int32_t kernel, const ObserveArguments& o, void* stream) {
     if (o.count <= 0) return 0;
     std::int32_t k = 0;
-    ((k++ == kernel ? observe_kernel<Kernels><<<blocks_for(o.count), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
-                          constants_of_kernel<Kernels>(o.at.constants), o, stimuli_of(o.at))
-                    : void()),
-     ...);
+    ((k++ == kernel ? launch_observe<Kernels>(o, static_cast<cudaStream_t>(stream)) : void()), ...);
     return cudaGetLastError();
 }
 

@@ -2,6 +2,7 @@
 //
 // A generated kernel is a struct of static functions over packs (pack.hpp):
 //     scalar, Constants         Constants is a plain struct of scalars, in the order of derive()'s array
+//     ConstantsOf<Number>       the same of other numbers: step() and react() take any that read as real
 //     n_states, potential, n_observables, n_constants
 //     Step step(c, t)           once a step
 //     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
@@ -67,6 +68,27 @@ HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amp
         if (k == max_stimuli - 1) break;
     }
     return sum;
+}
+
+// The constants of one cell among cells that differ. `place`: CellConstants::place, or a copy on the device.
+template <class Kernel>
+HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, const std::int64_t* place, std::int64_t slot) {
+    using scalar = typename Kernel::scalar;
+    typename Kernel::Constants to;
+    const auto* values = static_cast<const scalar*>(own.values);
+    const std::int64_t row = slot - own.first;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int k = 0; k < Kernel::n_constants; ++k) {
+        const scalar* from = values + place[k] + (place[k] < Kernel::n_constants ? 0 : row);
+#if defined(__CUDA_ARCH__)
+        reinterpret_cast<scalar*>(&to)[k] = __ldg(from);
+#else
+        memcpy(reinterpret_cast<char*>(&to) + k * sizeof(scalar), from, sizeof(scalar));
+#endif
+    }
+    return to;
 }
 
 }  // namespace HEARTWRIGHT_ISA

@@ -13,7 +13,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr std::uint32_t version = 2;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 3;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -80,6 +80,16 @@ inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std
     return stride * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
 }
 
+// Constants of cells that differ in some of them; of kernels without a lattice. Constant k of slot s is values[place[k]] when
+// place[k] < n_constants, equal in all cells, else values[place[k] + s - first]: a column, with `column_padding` numbers to spare behind
+// the last slot.
+struct CellConstants {
+    const void* values;                   // Real, device memory
+    const std::int64_t* place;            // [n_constants], host memory: hooks copy it
+    std::int64_t first;                   // slot of the columns' first numbers
+};
+inline constexpr std::int64_t column_padding = 32;
+
 struct ReactArguments {
     std::int64_t first, last;             // slots [first, last), all of one variant
     std::int64_t stride;                  // slots between components
@@ -91,6 +101,7 @@ struct ReactArguments {
     const double* stimulus_amplitude;     // [max_stimuli], in Model::current_unit (outward positive); on the host: hooks copy it
     const double* constants;              // [n_constants], host memory, from derive()
     const LatticeArguments* lattice = nullptr;  // host memory, copied by hooks; null for a model without one
+    const CellConstants* own = nullptr;   // host memory, copied by hooks; null: all cells have `constants`
 };
 
 struct ObserveArguments {
@@ -100,6 +111,7 @@ struct ObserveArguments {
     const std::int32_t* wanted;           // [n_wanted] indices into Model::observables
     std::int32_t n_wanted;
     double* out;                          // [n_wanted][count]
+    bool clock_of_each = false;           // at.clock[slot] is the clock of each slot; else *at.clock that of all. Not with a lattice
 };
 
 // As ObserveArguments, for symbols of sites: item k is site sites[k] of slot slots[k].

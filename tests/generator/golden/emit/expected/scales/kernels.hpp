@@ -15,6 +15,8 @@ struct Kernel0 {
     using real = real_;
     using scalar = typename real::scalar;
     using Constants = Constants0<scalar>;
+    template <class Number>
+    using ConstantsOf = Constants0<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
@@ -23,7 +25,8 @@ struct Kernel0 {
         real t;  // ms
         real breathing;  // 1
     };
-    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
         step.breathing = 1.0 + 0.1*sin(c.frequency*step.t);
@@ -31,7 +34,8 @@ struct Kernel0 {
     }
 
     // One step: reads the state, leaves the next one.
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real i_stim = cells.stimulus();  // uA/cm^2

@@ -53,7 +53,6 @@ struct Kernel0 {
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
     static constexpr int n_checks = 2, n_diffusing = 2, n_sums = 3, n_observed_sums = 3;
-    static constexpr bool diffusion_loads_states = true;  // diffuse_sites() calls load()
     // Of what there is none, one element stands.
     static constexpr int diffusing[2] = { site_state::ca, site_state::b };  // components
     static constexpr SumKind sum_kinds[3] = { SumKind::sum, SumKind::max, SumKind::min };

@@ -15,6 +15,8 @@ struct Kernel0 {
     using real = real_;
     using scalar = typename real::scalar;
     using Constants = Constants0<scalar>;
+    template <class Number>
+    using ConstantsOf = Constants0<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
@@ -22,7 +24,8 @@ struct Kernel0 {
     struct Step {
         real t;  // ms
     };
-    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
 
@@ -30,7 +33,8 @@ struct Kernel0 {
     }
 
     // One step: reads the state, leaves the next one.
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -63,6 +67,8 @@ struct Kernel1 {
     using real = real_;
     using scalar = typename real::scalar;
     using Constants = Constants1<scalar>;
+    template <class Number>
+    using ConstantsOf = Constants1<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
@@ -70,7 +76,8 @@ struct Kernel1 {
     struct Step {
         real t;  // ms
     };
-    static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
 
@@ -78,7 +85,8 @@ struct Kernel1 {
     }
 
     // One step: reads the state, leaves the next one.
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
