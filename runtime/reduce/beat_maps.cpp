@@ -1,6 +1,7 @@
 #include "runtime/reduce/beat_maps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "base/diag/faults.hpp"
@@ -9,78 +10,110 @@
 namespace heartwright::reduce {
 namespace {
 
+constexpr double never = std::numeric_limits<double>::quiet_NaN();
+
+int level_of(const BeatMapsSetup& setup, double percent) {
+    return static_cast<int>(std::find(setup.percents.begin(), setup.percents.end(), percent) - setup.percents.begin());
+}
+
+std::int64_t kept_of(const BeatMapsSetup& setup) { return setup.keep == KeepBeats::all ? setup.kept : 1; }
+
+// Activation of the latest beat, where it is not the one that is kept.
+bool needs_begin(const BeatMapsSetup& setup) {
+    return setup.keep == KeepBeats::all || (setup.keep == KeepBeats::first && (!setup.alternans.empty() || setup.afterdepolarisations));
+}
+
 template <class Real>
 class Maps final : public BeatMaps {
 public:
-    Maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup, double dt, const std::int64_t* step)
-        : device_(device),
-          count_(count),
-          v_before_(device, count),
-          foot_(device, count),
-          start_foot_(device, count),
-          peak_(device, count),
-          phase_(device, count),
-          activation_(device, count) {
-        constexpr double never = std::numeric_limits<double>::quiet_NaN();
-        if (setup.percents.size() > max_levels) {
-            throw UserFault("maps of repolarisation and APD may have at most 4 different percentages in one run");
+    Maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup, double dt, const std::int64_t* step,
+         const std::vector<std::int64_t>& slots)
+        : device_(device), count_(count), threshold_(setup.threshold), keep_(setup.keep), slots_(device, slots) {
+        const std::int64_t kept = kept_of(setup);
+        update_.slots = slots_.data();
+        update_.step = step;
+        update_.dt = dt;
+        update_.threshold = setup.threshold;
+        update_.items = count;
+        update_.kept = kept;
+        update_.keep = setup.keep;
+        update_.levels = static_cast<int>(setup.percents.size());
+        take(before_, update_.before, count);
+        for (double** values : {&update_.close_before, &update_.foot, &update_.start_foot, &update_.peak}) {
+            *values = take_doubles(count, 0);
         }
-        phase_.clear();
-        activation_.fill(never);
-        update_ = {.v = nullptr,
-                   .v_before = v_before_.data(),
-                   .foot = foot_.data(),
-                   .start_foot = start_foot_.data(),
-                   .peak = peak_.data(),
-                   .phase = phase_.data(),
-                   .activation = activation_.data(),
-                   .repolarisation = {},
-                   .duration = {},
-                   .fastest_rise = nullptr,
-                   .step = step,
-                   .dt = dt,
-                   .threshold = setup.threshold,
-                   .share = {},
-                   .levels = static_cast<int>(setup.percents.size()),
-                   .last_beat = setup.last_beat};
-        for (std::size_t l = 0; l < setup.percents.size(); ++l) {
-            repolarisation_.emplace_back(device, count).fill(never);
-            update_.repolarisation[l] = repolarisation_.back().data();
-            if (setup.last_beat) {  // the next activation may come before its repolarisation
-                duration_.emplace_back(device, count).fill(never);
-                update_.duration[l] = duration_.back().data();
+        take(alert_, update_.alert, count);
+        take(phase_, update_.phase, count);
+        update_.beats = take_counts();
+        activation_ = take_doubles(count * kept, never);
+        update_.activation = activation_;
+        if (needs_begin(setup)) {
+            update_.begin = take_doubles(count, never);
+        } else if (setup.keep == KeepBeats::last) {
+            update_.begin = activation_;
+        }
+        for (int l = 0; l < update_.levels; ++l) {
+            update_.share[l] = setup.percents[static_cast<std::size_t>(l)] / 100;
+            update_.repolarisation[l] = take_doubles(count * kept, never);
+            if (setup.keep == KeepBeats::last) {  // the next activation may come before its repolarisation
+                update_.duration[l] = take_doubles(count, never);
             }
-            update_.share[l] = setup.percents[l] / 100;
+        }
+        for (const double percent : setup.alternans) {
+            const int l = level_of(setup, percent);
+            update_.whole[l] = take_counts();
+            update_.whole_duration[l] = take_doubles(count, never);
+            update_.difference[l] = take_doubles(count, never);
+        }
+        if (const auto& wanted = setup.afterdepolarisations) {
+            take(after_, update_.after, count);
+            after_.clear();
+            take(turn_, update_.turn, count);
+            update_.early = take_counts();
+            update_.delayed = take_counts();
+            update_.after_level = level_of(setup, 90);
+            update_.least_rise = wanted->least_rise;
+            update_.settled = wanted->settled;
+        }
+        if (setup.period) {
+            update_.first_activation = take_doubles(count, never);
+            update_.last_activation = take_doubles(count, never);
+            update_.activations = take_counts();
+            update_.from = setup.period->from;
+            update_.to = setup.period->to;
         }
         if (setup.fastest_rise) {
-            fastest_rise_ = device::Buffer<float>(device, count);
-            fastest_rise_.fill(-std::numeric_limits<float>::infinity());
-            update_.fastest_rise = fastest_rise_.data();
+            take(fastest_rise_, update_.fastest_rise, count);
+            fastest_rise_.clear();
+        }
+        if (setup.records) {
+            BeatRecords& records = update_.records;
+            for (double** values : {&records.foot, &records.peak, &records.peak_time, &records.fastest_rise}) {
+                *values = take_doubles(count * kept, never);
+            }
+            records.rise = take_doubles(count, 0);
         }
     }
 
     void start(const void* v) override {
-        std::vector<Real> values(static_cast<std::size_t>(count_));
-        device_.download(values.data(), v, count_ * static_cast<std::int64_t>(sizeof(Real)));
-        v_before_.upload(values);
-        foot_.upload(std::vector<float>(values.begin(), values.end()));
-        start_foot_.upload(std::vector<float>(values.begin(), values.end()));
-        peak_.upload(std::vector<float>(values.begin(), values.end()));
-        std::vector<std::uint8_t> phase(values.size());
-        for (std::size_t s = 0; s < values.size(); ++s) {
-            phase[s] = static_cast<double>(values[s]) >= update_.threshold ? BeatUpdate<Real>::above : 0;
-        }
-        phase_.upload(phase);
+        update_.v = static_cast<const Real*>(v);
+        for_each_slot(device_, count_, BeatStart<Real>{update_});
     }
     void update(const void* v) override {
         update_.v = static_cast<const Real*>(v);
-        for_each_slot(device_, count_, update_);
+        if (slots_.empty() && update_.records.foot == nullptr) {
+            for_each_slot(device_, (count_ + 3) / 4, FourBeatUpdates<Real>{update_});
+        } else {
+            for_each_slot(device_, count_, update_);
+        }
     }
-    std::vector<double> activation() const override { return activation_.download(); }
-    std::vector<double> repolarisation(int level) const override { return repolarisation_[static_cast<std::size_t>(level)].download(); }
+
+    std::vector<std::int32_t> beats() const override { return counts(update_.beats); }
+    std::vector<double> activation() const override { return doubles(activation_); }
+    std::vector<double> repolarisation(int level) const override { return doubles(update_.repolarisation[level]); }
     std::vector<double> duration(int level) const override {
-        if (!duration_.empty()) {
-            return duration_[static_cast<std::size_t>(level)].download();
+        if (update_.duration[level] != nullptr) {
+            return doubles(update_.duration[level]);
         }
         auto duration = repolarisation(level);
         const auto begin = activation();
@@ -91,31 +124,98 @@ public:
         const auto values = fastest_rise_.download();
         return {values.begin(), values.end()};
     }
+    std::vector<double> alternans(int level) const override { return doubles(update_.difference[level]); }
+    std::vector<double> early_afterdepolarisations() const override { return as_doubles(update_.early); }
+    std::vector<double> delayed_afterdepolarisations() const override { return as_doubles(update_.delayed); }
+    std::vector<double> period() const override {
+        auto period = doubles(update_.last_activation);
+        const auto first = doubles(update_.first_activation);
+        const auto activations = counts(update_.activations);
+        for (std::size_t i = 0; i < period.size(); ++i) {
+            period[i] = activations[i] > 1 ? (period[i] - first[i]) / (activations[i] - 1) : never;
+        }
+        return period;
+    }
+    Records records() const override {
+        const BeatRecords& records = update_.records;
+        Records result{doubles(records.foot), doubles(records.peak), doubles(records.peak_time), doubles(records.fastest_rise)};
+        for (auto* values : {&result.foot, &result.peak}) {
+            for (double& value : *values) {
+                value += threshold_;
+            }
+        }
+        return result;
+    }
+    const double* activation_on_device() const override { return keep_ == KeepBeats::all ? update_.begin : activation_; }
 
 private:
+    template <class T>
+    void take(device::Buffer<T>& buffer, T*& pointer, std::int64_t count) {
+        buffer = device::Buffer<T>(device_, count);
+        pointer = buffer.data();
+    }
+    double* take_doubles(std::int64_t count, double value) {
+        double* values = doubles_.emplace_back(device_, count).data();
+        for_each_slot(device_, count, FillWith<double>{values, value});
+        return values;
+    }
+    std::int32_t* take_counts() {
+        counts_.emplace_back(device_, count_).clear();
+        return counts_.back().data();
+    }
+    std::vector<double> doubles(const double* values) const { return download(doubles_, values); }
+    std::vector<std::int32_t> counts(const std::int32_t* values) const { return download(counts_, values); }
+    std::vector<double> as_doubles(const std::int32_t* values) const {
+        const auto whole = counts(values);
+        return {whole.begin(), whole.end()};
+    }
+    template <class T>
+    static std::vector<T> download(const std::vector<device::Buffer<T>>& buffers, const T* values) {
+        const auto found = std::find_if(buffers.begin(), buffers.end(), [&](const auto& buffer) { return buffer.data() == values; });
+        if (values == nullptr || found == buffers.end()) {
+            throw OurFault("a map of beats was asked for that was not kept");
+        }
+        return found->download();
+    }
+
     device::Device& device_;
     std::int64_t count_;
-    device::Buffer<Real> v_before_;
-    device::Buffer<float> foot_, start_foot_, peak_, fastest_rise_;
-    device::Buffer<std::uint8_t> phase_;
-    device::Buffer<double> activation_;
-    std::vector<device::Buffer<double>> repolarisation_, duration_;
-    BeatUpdate<Real> update_;
+    double threshold_;
+    KeepBeats keep_;
+    device::Buffer<std::int64_t> slots_;
+    device::Buffer<float> before_, alert_, turn_, fastest_rise_;
+    device::Buffer<std::uint8_t> phase_, after_;
+    std::vector<device::Buffer<double>> doubles_;
+    std::vector<device::Buffer<std::int32_t>> counts_;
+    double* activation_ = nullptr;
+    BeatUpdate<Real> update_{};
 };
 
 }  // namespace
 
 std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup, double dt, const std::int64_t* step,
-                                         int real_bytes) {
-    if (real_bytes == 8) {
-        return std::make_unique<Maps<double>>(device, count, setup, dt, step);
+                                         int real_bytes, const std::vector<std::int64_t>& slots) {
+    if (setup.percents.size() > max_levels) {
+        throw UserFault("maps of repolarisation and APD may have at most 4 different percentages in one run");
     }
-    return std::make_unique<Maps<float>>(device, count, setup, dt, step);
+    if (real_bytes == 8) {
+        return std::make_unique<Maps<double>>(device, count, setup, dt, step, slots);
+    }
+    return std::make_unique<Maps<float>>(device, count, setup, dt, step, slots);
 }
 
-std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup, int real_bytes) {
+std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup) {
     const auto levels = static_cast<std::int64_t>(setup.percents.size());
-    return count * (real_bytes + 3 * 4 + 1 + 8 + (setup.last_beat ? 16 : 8) * levels + (setup.fastest_rise ? 4 : 0));
+    const std::int64_t kept = kept_of(setup);
+    std::int64_t bytes = 4 + 4 * 8 + 4 + 1 + 4 + 8 * kept * (1 + levels);
+    bytes += needs_begin(setup) ? 8 : 0;
+    bytes += setup.keep == KeepBeats::last ? 8 * levels : 0;
+    bytes += 20 * static_cast<std::int64_t>(setup.alternans.size());
+    bytes += setup.afterdepolarisations ? 1 + 4 + 2 * 4 : 0;
+    bytes += setup.period ? 2 * 8 + 4 : 0;
+    bytes += setup.fastest_rise ? 4 : 0;
+    bytes += setup.records ? 4 * 8 * kept + 8 : 0;
+    return bytes * count;
 }
 
 void keep_highest(device::Device& device, std::int64_t count, const void* values, int value_bytes, double* highest) {

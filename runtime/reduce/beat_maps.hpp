@@ -1,107 +1,78 @@
-// Maps made while running: when each cell was activated, when it repolarised, how high a value went.
+// Maps made while running: when each cell was activated, when it repolarised, how its beats differ, how high a value went.
 //
-// Activation: upward crossing of the threshold, linear between steps. Repolarisation to x %: fall below
+// Activation: upward crossing of the threshold, linear between steps; with it a beat begins. Repolarisation to x %: fall below
 // peak - x/100 (peak - foot), linear between steps, where foot is V when it last stopped falling before the upstroke and peak the
-// highest V since the crossing. APD: from the one to the other.
+// highest V since the crossing. APD: from the one to the other. The next activation ends a beat: what it has not reached by then never
+// happened (NaN). A beat is whole at x % when it repolarised to x %.
+// Alternans at x %: of the latest two whole beats in succession, counted from 1, APD of the even one less that of the odd one.
+// Early afterdepolarisation: between `settled` ms after an activation and its 90 % repolarisation V stops falling and rises by at least
+// `least_rise`; the next one needs a fall by as much before. Delayed afterdepolarisation: from the 90 % repolarisation to the next
+// activation V rises by at least `least_rise` above its lowest value since, and falls by as much again without an activation.
+// Period: (last activation - first activation)/(activations - 1), of those in a part of the run.
+// fastest_rise: the largest (V - V before)/dt; 0 where V never rose.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/reduce/beat_update.hpp"
 
 namespace heartwright::reduce {
 
-inline constexpr int max_levels = 4;              // different percentages in one run
-
 struct BeatMapsSetup {
     double threshold = 0;
-    bool last_beat = false;                       // else the first
-    std::vector<double> percents;                 // at most max_levels
+    KeepBeats keep = KeepBeats::first;
+    std::int64_t kept = 1;                        // beats, of KeepBeats::all
+    std::vector<double> percents{};               // ascending, each once, at most max_levels
     bool fastest_rise = false;                    // the largest dV/dt, too
+    std::vector<double> alternans{};              // some of percents
+    struct Afterdepolarisations {
+        double least_rise, settled;               // V, ms; percents has 90
+    };
+    std::optional<Afterdepolarisations> afterdepolarisations{};
+    struct Window {
+        double from, to;                          // ms, both included
+    };
+    std::optional<Window> period{};
+    bool records = false;                         // foot, peak, peak time and fastest rise of each beat that is kept; for a few cells
 };
 
-// One step of one cell; all pointers [slots].
-template <class Real>
-struct BeatUpdate {
-    const Real* v;                                // after the step
-    Real* v_before;
-    float *foot, *start_foot, *peak;              // foot: next beat's; start_foot, peak: this beat's
-    std::uint8_t* phase;                          // bit 0: above the threshold; bit 1: a beat was seen; bit 2 + l: level l still to come
-    double* activation;                           // ms
-    double* repolarisation[max_levels];           // ms
-    double* duration[max_levels];                 // ms; null for the first beat, where it follows from the other two
-    float* fastest_rise;                          // per ms, or null
-    const std::int64_t* step;                     // of the clock; v is the state after this step
-    double dt, threshold;
-    double share[max_levels];
-    int levels;
-    bool last_beat;
-
-    static constexpr std::uint8_t above = 1, seen = 2;
-
-    HEARTWRIGHT_HD void operator()(std::int64_t s) const {
-        const double before = v_before[s], now = v[s];
-        const double start = static_cast<double>(*step) * dt;
-        v_before[s] = v[s];
-        if (fastest_rise != nullptr) {
-            const auto rise = static_cast<float>((now - before) / dt);
-            fastest_rise[s] = rise > fastest_rise[s] ? rise : fastest_rise[s];
-        }
-        std::uint8_t bits = phase[s];
-        if ((bits & above) == 0 && before < threshold && now >= threshold) {
-            bits |= above;
-            if (last_beat || (bits & seen) == 0) {
-                bits = static_cast<std::uint8_t>(above | seen | (((1u << levels) - 1u) << 2));
-                activation[s] = start + dt * (threshold - before) / (now - before);
-                start_foot[s] = foot[s];
-                peak[s] = static_cast<float>(now);
-            }
-        } else if ((bits & above) != 0 && now < threshold) {
-            bits = static_cast<std::uint8_t>(bits & ~above);
-            foot[s] = static_cast<float>(now);
-        } else if ((bits & above) == 0 && now <= before) {
-            foot[s] = static_cast<float>(now);
-        }
-        if ((bits >> 2) != 0) {
-            if (now > static_cast<double>(peak[s])) {
-                peak[s] = static_cast<float>(now);
-            }
-            const double high = peak[s], low = start_foot[s];
-            for (int l = 0; l < levels; ++l) {
-                const double level = high - share[l] * (high - low);
-                if ((bits & (4u << l)) != 0 && now < level && before >= level) {
-                    bits = static_cast<std::uint8_t>(bits & ~(4u << l));
-                    const double time = start + dt * (before - level) / (before - now);
-                    repolarisation[l][s] = time;
-                    if (duration[l] != nullptr) {
-                        duration[l][s] = time - activation[s];
-                    }
-                }
-            }
-        }
-        phase[s] = bits;
-    }
-};
-
+// Of `items` cells: those of listed slots, or all. What is per beat is [kept][items], NaN where there is no such beat.
 class BeatMaps {
 public:
     virtual ~BeatMaps() = default;
     virtual void start(const void* v) = 0;                        // the initial state; enqueued
     virtual void update(const void* v) = 0;                       // after each step, before the clock advances; enqueued
-    virtual std::vector<double> activation() const = 0;           // [slots], ms; NaN: never
+
+    // The rest waits for the device.
+    virtual std::vector<std::int32_t> beats() const = 0;          // [items]: how many there were, kept or not
+    virtual std::vector<double> activation() const = 0;           // ms
     virtual std::vector<double> repolarisation(int level) const = 0;
-    virtual std::vector<double> duration(int level) const = 0;
-    virtual std::vector<double> fastest_rise() const = 0;         // per ms
+    virtual std::vector<double> duration(int level) const = 0;    // KeepBeats::last: of the last beat that was whole
+    virtual std::vector<double> fastest_rise() const = 0;         // [items], per ms
+    virtual std::vector<double> alternans(int level) const = 0;   // [items], ms; NaN: no two whole beats in succession
+    virtual std::vector<double> early_afterdepolarisations() const = 0;    // [items], counts
+    virtual std::vector<double> delayed_afterdepolarisations() const = 0;
+    virtual std::vector<double> period() const = 0;               // [items], ms; NaN: fewer than two activations
+    struct Records {
+        std::vector<double> foot, peak, peak_time, fastest_rise;  // [kept][items]; units of V, ms
+    };
+    virtual Records records() const = 0;
+
+    // [items], ms, where the device runs: activation of the chosen beat so far (first: the first, else the latest); NaN: none.
+    virtual const double* activation_on_device() const = 0;
 };
 
-// `step` is on the device. real_bytes: 8 or 4.
+// `count` cells, slot i of each state plane; or those of `slots`, when there are any: then count is their number. `step` is on the device.
+// real_bytes: 8 or 4. UserFault for too many levels, or more than the device has memory for.
 std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup, double dt, const std::int64_t* step,
-                                         int real_bytes);
-std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup, int real_bytes);
+                                         int real_bytes, const std::vector<std::int64_t>& slots = {});
+std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup);  // without that of `slots`
 
 // The highest value so far of a state (Real) or an observable (double).
 template <class Value, class Highest>

@@ -14,6 +14,11 @@ void for_each_on_cuda(void* stream, std::int64_t count, const Work& work) {
 
 template void for_each_on_cuda(void*, std::int64_t, const BeatUpdate<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const BeatUpdate<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const FourBeatUpdates<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const FourBeatUpdates<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const BeatStart<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const BeatStart<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const FillWith<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const KeepHighest<double, double>&);
 template void for_each_on_cuda(void*, std::int64_t, const KeepHighest<float, double>&);
 template void for_each_on_cuda(void*, std::int64_t, const Gather<double>&);

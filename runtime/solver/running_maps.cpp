@@ -19,11 +19,10 @@ bool needs_beats(const Map& map) {
 
 reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
     reduce::BeatMapsSetup setup;
-    setup.threshold = std::numeric_limits<double>::infinity();
     for (const Map& map : experiment.maps) {
         if (map.kind == Map::Kind::activation) {
             setup.threshold = map.threshold.value;
-            setup.last_beat = map.beats == Map::Beats::last;
+            setup.keep = map.beats == Map::Beats::last ? reduce::KeepBeats::last : reduce::KeepBeats::first;
         } else if (map.kind == Map::Kind::apd || map.kind == Map::Kind::repolarisation) {
             if (std::find(setup.percents.begin(), setup.percents.end(), map.percent) == setup.percents.end()) {
                 setup.percents.push_back(map.percent);
@@ -32,6 +31,7 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
             setup.fastest_rise = true;
         }
     }
+    std::sort(setup.percents.begin(), setup.percents.end());
     return setup;
 }
 
@@ -83,7 +83,7 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
 std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells) {
     std::int64_t bytes = 0;
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
-        bytes += reduce::beat_maps_memory(cells, beats_of(experiment), static_cast<int>(model.real_bytes));
+        bytes += reduce::beat_maps_memory(cells, beats_of(experiment));
     }
     for (const Map& map : experiment.maps) {
         bytes += map.kind == Map::Kind::peak ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;

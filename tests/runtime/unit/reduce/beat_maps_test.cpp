@@ -24,7 +24,9 @@ protected:
         const auto device = testing::open(GetParam());
         constexpr std::int64_t cells = 5;
         device::Buffer<std::int64_t> step(*device, 1);
-        const auto maps = make_beat_maps(*device, cells, {threshold, last_beat, {50, 90}, true}, dt, step.data(), 8);
+        const auto maps = make_beat_maps(*device, cells,
+                                         {.threshold = threshold, .keep = last_beat ? KeepBeats::last : KeepBeats::first, .percents = {50, 90}, .fastest_rise = true},
+                                         dt, step.data(), 8);
         device::Buffer<double> v(*device, cells);
         const auto show = [&](double t) {
             std::vector<double> values;
