@@ -22,7 +22,18 @@ constexpr std::array<Colour, 9> anchors{{{68, 1, 84},
                                          {173, 220, 48},
                                          {253, 231, 37}}};
 
-Colour colour_at(double share) {
+// Blue, grey, red: below, at and above zero (after Moreland's "cool to warm", nine of its colours).
+constexpr std::array<Colour, 9> about_zero{{{59, 76, 192},
+                                            {98, 130, 234},
+                                            {141, 176, 254},
+                                            {184, 208, 249},
+                                            {221, 221, 221},
+                                            {245, 196, 173},
+                                            {244, 154, 123},
+                                            {222, 96, 77},
+                                            {180, 4, 38}}};
+
+Colour colour_at(double share, const std::array<Colour, 9>& anchors) {
     const double place = std::clamp(share, 0.0, 1.0) * (anchors.size() - 1);
     const auto k = std::min<std::size_t>(static_cast<std::size_t>(place), anchors.size() - 2);
     Colour colour{};
@@ -34,9 +45,9 @@ Colour colour_at(double share) {
 
 }  // namespace
 
-std::string coloured_picture(const Slice& slice, double low, double high) {
+std::string coloured_picture(const Slice& slice, double low, double high, bool diverges) {
     std::vector<Colour> palette{{0, 0, 0}};
-    for (int k = 0; k < 255; ++k) palette.push_back(colour_at(k / 254.0));
+    for (int k = 0; k < 255; ++k) palette.push_back(colour_at(k / 254.0, diverges ? about_zero : anchors));
     std::vector<std::uint8_t> pixels;
     for (std::size_t j = slice.ny; j-- > 0;)
         for (std::size_t i = 0; i < slice.nx; ++i) {
@@ -46,11 +57,12 @@ std::string coloured_picture(const Slice& slice, double low, double high) {
     return data_uri(png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
 }
 
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit) {
+std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges) {
+    const auto& colours = diverges ? about_zero : anchors;
     std::string text = "<defs><linearGradient id=\"" + id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
-    for (std::size_t k = 0; k < anchors.size(); ++k)
-        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (anchors.size() - 1) * 100) + "%\" stop-color=\"rgb(" +
-                std::to_string(anchors[k][0]) + "," + std::to_string(anchors[k][1]) + "," + std::to_string(anchors[k][2]) + ")\"/>";
+    for (std::size_t k = 0; k < colours.size(); ++k)
+        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (colours.size() - 1) * 100) + "%\" stop-color=\"rgb(" +
+                std::to_string(colours[k][0]) + "," + std::to_string(colours[k][1]) + "," + std::to_string(colours[k][2]) + ")\"/>";
     text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"12\" height=\"" +
             coordinate(height) + "\" fill=\"url(#" + id + "-bar)\"/>\n<g class=\"axis\">\n";
     // Very small and very large values share one power of ten, said with the unit.

@@ -8,9 +8,10 @@
 namespace heartwright::report {
 
 // A data URI with a pixel a point, the second index upwards; points without a value are transparent.
-std::string coloured_picture(const Slice& slice, double low, double high);
+// Colours run from dark to light, or (`diverges`) from blue through grey to red.
+std::string coloured_picture(const Slice& slice, double low, double high, bool diverges = false);
 
 // A vertical bar with its top left corner at (x, y), ticks and unit, as SVG; low < high.
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit);
+std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges = false);
 
 }  // namespace heartwright::report

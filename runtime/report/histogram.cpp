@@ -46,9 +46,9 @@ Bins bins_of(const std::vector<Histogram::Kind>& kinds) {
     return bins;
 }
 
-std::string histogram(const Histogram& plot) {
+Figure histogram(const Histogram& plot) {
     const Bins bins = bins_of(plot.kinds);
-    if (bins.counts.empty()) return "";
+    if (bins.counts.empty()) return {};
     const std::size_t count = bins.counts[0].size();
     std::vector<std::size_t> total(count);
     std::size_t known = 0;
@@ -62,9 +62,15 @@ std::string histogram(const Histogram& plot) {
     const auto place_y = [&](double n) { return floor - n / (1.05 * most) * (floor - top); };
     const double x_low = bins.low, x_high = bins.low + static_cast<double>(count) * bins.width;
 
-    std::string svg = "<svg viewBox=\"0 0 400 220\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id +
-                      "-title\">Histogram of " + readable(static_cast<double>(known)) + " values: " + escaped(plot.x_label) +
-                      "</title>\n<g class=\"axis\">\n";
+    Figure figure;
+    figure.id = file_name(plot.id);
+    figure.title = plot.title;
+    figure.kind = "histogram";
+    figure.description = "Histogram of " + readable(static_cast<double>(known)) + " values: " + plot.x_label;
+    figure.width = width;
+    figure.height = height;
+    std::string& svg = figure.drawing;
+    svg = "<g class=\"axis\">\n";
     for (double tick : round_ticks(0, 1.05 * most, 4)) {
         if (tick != std::floor(tick)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick));
@@ -100,9 +106,18 @@ std::string histogram(const Histogram& plot) {
     }
     svg += "<g class=\"axis\"><path d=\"M52 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
            "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
-           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n</svg>\n";
-    return "<figure class=\"histogram\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg +
-           "</figure>\n";
+           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n";
+    figure.table = {{plot.x_label + ", from", {}}, {plot.x_label + ", to", {}}};
+    for (std::size_t bin = 0; bin < count; ++bin) {
+        figure.table[0].values.push_back(bins.low + static_cast<double>(bin) * bins.width);
+        figure.table[1].values.push_back(bins.low + static_cast<double>(bin + 1) * bins.width);
+    }
+    for (std::size_t kind = 0; kind < bins.counts.size(); ++kind) {
+        const std::string& name = plot.kinds[kind].name;
+        figure.table.push_back({"number [1]" + (name.empty() ? std::string() : " @ " + name), {bins.counts[kind].begin(), bins.counts[kind].end()}});
+        if (plot.kinds.size() > 1) figure.keys.push_back({name, "bars f" + std::to_string(kind % 8), ""});
+    }
+    return figure;
 }
 
 }  // namespace heartwright::report

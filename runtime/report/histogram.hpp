@@ -1,8 +1,10 @@
-// How often values fall into equal bins, as inline SVG; several kinds are stacked.
+// How often values fall into equal bins, as bars; several kinds are stacked.
 #pragma once
 
 #include <string>
 #include <vector>
+
+#include "runtime/report/figure.hpp"
 
 namespace heartwright::report {
 
@@ -26,6 +28,6 @@ struct Bins {
 // Round limits, about the square root of the number of values but 8 to 40 of them; none without a finite value.
 Bins bins_of(const std::vector<Histogram::Kind>& kinds);
 
-std::string histogram(const Histogram& histogram);  // a <figure>; "" without a finite value
+Figure histogram(const Histogram& histogram);  // empty without a finite value
 
 }  // namespace heartwright::report

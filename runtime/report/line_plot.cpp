@@ -9,7 +9,6 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 820, height = 300, left = 84, right = 14, top = 12, bottom = 46;
 constexpr int colours = 8;  // --curve-0 .. of page.css; further curves repeat them dashed
 
 struct Range {
@@ -18,26 +17,36 @@ struct Range {
         low = std::min(low, value);
         high = std::max(high, value);
     }
+    double share(double value) const { return (value - low) / (high - low); }
 };
+
+// Where the axes stand in the drawing. page.js moves them when the page is narrower.
+struct Frame {
+    double width, height, left, right, top, bottom;
+    double across() const { return width - left - right; }
+    double up() const { return height - top - bottom; }
+    double floor() const { return height - bottom; }
+};
+constexpr Frame large{820, 300, 84, 14, 12, 46}, small{420, 230, 70, 10, 10, 42};
 
 struct Points {
     std::vector<double> x, y;
 };
 
-Points known_points(const Curve& curve) {
+Points known_points(const Curve& curve, const std::vector<double>& y) {
     Points points;
-    for (std::size_t k = 0; k < curve.x.size(); ++k)
-        if (std::isfinite(curve.y[k])) {
+    for (std::size_t k = 0; k < std::min(curve.x.size(), y.size()); ++k)
+        if (std::isfinite(curve.x[k]) && std::isfinite(y[k])) {
             points.x.push_back(curve.x[k]);
-            points.y.push_back(curve.y[k]);
+            points.y.push_back(y[k]);
         }
     return points;
 }
 
 // Keeps what is visible: of each pixel column its first, lowest, highest and last point, in order.
-Points thinned(const Points& all, const Range& x_range) {
-    if (all.x.size() <= 4 * static_cast<std::size_t>(width)) return all;
-    const double column_width = (x_range.high - x_range.low) / (width - left - right);
+Points thinned(const Points& all, const Range& x_range, const Frame& frame) {
+    if (all.x.size() <= 4 * static_cast<std::size_t>(frame.width)) return all;
+    const double column_width = (x_range.high - x_range.low) / frame.across();
     Points kept;
     for (std::size_t begin = 0; begin < all.x.size();) {
         const double column = std::floor((all.x[begin] - x_range.low) / column_width);
@@ -56,21 +65,70 @@ Points thinned(const Points& all, const Range& x_range) {
     return kept;
 }
 
-std::string curve_class(std::size_t index) {
-    return "c" + std::to_string(index % colours) + " d" + std::to_string(std::min<std::size_t>(index / colours, 3));
+// Very small and very large values share one power of ten, said with the axis.
+double power_of(const Range& range) {
+    const double size = std::max(std::fabs(range.low), std::fabs(range.high));
+    return size >= 0.1 && size < 1e5 ? 1 : std::pow(10.0, std::floor(std::log10(size)));
+}
+
+std::string with_power(const std::string& label, double power) {
+    std::string text = escaped(label);
+    if (const auto unit = text.rfind('['); power != 1) text.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
+    return replaced(text, " 1]", "]");  // a power of ten says enough where there is no unit
+}
+
+// The columns of the table, and where each curve finds its own.
+std::vector<Column> table_of(const LinePlot& plot, std::vector<std::string>& places) {
+    std::vector<Column> table;
+    std::size_t x_column = 0;
+    const std::vector<double>* x = nullptr;
+    for (const Curve& curve : plot.curves) {
+        const std::string at = curve.name.empty() ? "" : " @ " + curve.name;
+        const bool shares = std::all_of(plot.curves.begin(), plot.curves.end(), [&](const Curve& other) { return other.x == plot.curves.front().x; });
+        if (x == nullptr || *x != curve.x) {
+            x_column = table.size();
+            x = &curve.x;
+            table.push_back({plot.x_label + (shares ? "" : at), curve.x});
+        }
+        places.push_back(std::to_string(x_column) + " " + std::to_string(table.size()));
+        table.push_back({plot.y_label + at, curve.y});
+        if (!curve.low.empty()) {
+            table.push_back({plot.y_label + at + ", low", curve.low});
+            table.push_back({plot.y_label + at + ", high", curve.high});
+        }
+    }
+    return table;
+}
+
+std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power) {
+    std::string svg = "<g class=\"axis\">\n<g class=\"ticks\">\n";
+    const std::string right = coordinate(frame.width - frame.right), floor = coordinate(frame.floor());
+    for (double tick : round_ticks(y_range.low, y_range.high, plot.is_small ? 4 : 6)) {
+        const std::string y = coordinate(frame.floor() - y_range.share(tick) * frame.up());
+        svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" + coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
+               readable(tick / power) + "</text>\n";
+    }
+    for (double tick : round_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9)) {
+        const std::string x = coordinate(frame.left + x_range.share(tick) * frame.across());
+        svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) + "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+    }
+    svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor + "H" + right + "\"/>\n";
+    svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" + coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
+    return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + with_power(plot.y_label, power) + "</text>\n</g>\n";
 }
 
 }  // namespace
 
-std::string line_plot(const LinePlot& plot) {
+Figure line_plot(const LinePlot& plot) {
     Range x_range, y_range;
     std::vector<Points> curves;
     for (const auto& curve : plot.curves) {
-        curves.push_back(known_points(curve));
+        curves.push_back(known_points(curve, curve.y));
         for (double x : curves.back().x) x_range.include(x);
-        for (double y : curves.back().y) y_range.include(y);
+        for (const auto* values : {&curve.y, &curve.low, &curve.high})
+            for (double y : known_points(curve, *values).y) y_range.include(y);
     }
-    if (!(x_range.low < x_range.high)) return "";
+    if (!(x_range.low < x_range.high)) return {};
     if (y_range.low == y_range.high) {
         const double half = y_range.low == 0 ? 1 : 0.1 * std::fabs(y_range.low);
         y_range.low -= half;
@@ -79,48 +137,53 @@ std::string line_plot(const LinePlot& plot) {
     const double margin = 0.04 * (y_range.high - y_range.low);
     y_range.low -= margin;
     y_range.high += margin;
+    if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
 
-    // Very small and very large values share one power of ten, said with the axis.
-    const double size = std::max(std::fabs(y_range.low), std::fabs(y_range.high));
-    const bool is_plain = size >= 0.1 && size < 1e5;
-    const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
-    std::string y_label = escaped(plot.y_label);
-    if (const auto unit = y_label.rfind('['); !is_plain) y_label.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
-    y_label = replaced(y_label, " 1]", "]");  // a power of ten says enough where there is no unit
+    const Frame& frame = plot.is_small ? small : large;
+    const double power = power_of(y_range);
+    Figure figure;
+    figure.id = file_name(plot.id);
+    figure.title = plot.title;
+    figure.kind = plot.is_small ? "plot small" : "plot";
+    figure.description = plot.y_label + " against " + plot.x_label;
+    figure.width = frame.width;
+    figure.height = frame.height;
+    figure.attributes = " tabindex=\"0\"";
+    for (const auto& [key, value] : {std::pair{"x0", x_range.low}, {"x1", x_range.high}, {"y0", y_range.low}, {"y1", y_range.high}, {"power", power}}) figure.attributes += attribute(std::string("data-") + key, value);
+    std::vector<std::string> places;
+    figure.table = table_of(plot, places);
 
-    const auto place_x = [&](double x) { return left + (x - x_range.low) / (x_range.high - x_range.low) * (width - left - right); };
-    const auto place_y = [&](double y) { return height - bottom - (y - y_range.low) / (y_range.high - y_range.low) * (height - top - bottom); };
-
-    std::string svg = "<svg viewBox=\"0 0 820 300\" role=\"img\" tabindex=\"0\" aria-labelledby=\"" + plot.id + "-title\"";
-    for (const auto& [key, value] : {std::pair{"x0", x_range.low}, {"x1", x_range.high}, {"y0", y_range.low}, {"y1", y_range.high}}) {
-        char number[32];
-        std::snprintf(number, sizeof number, "%.17g", value);
-        svg += std::string(" data-") + key + "=\"" + number + "\"";
-    }
-    svg += ">\n<title id=\"" + plot.id + "-title\">" + escaped(plot.y_label) + " against " + escaped(plot.x_label) + "</title>\n<g class=\"axis\">\n";
-    for (double tick : round_ticks(y_range.low, y_range.high, 6)) {
-        const std::string y = coordinate(place_y(tick));
-        svg += "<path class=\"grid\" d=\"M" + coordinate(left) + " " + y + "H806\"/><text x=\"" + coordinate(left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick / power) + "</text>\n";
-    }
-    for (double tick : round_ticks(x_range.low, x_range.high, 9)) {
-        const std::string x = coordinate(place_x(tick));
-        svg += "<path d=\"M" + x + " 254v5\"/><text x=\"" + x + "\" y=\"272\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
-    }
-    svg += "<path d=\"M" + coordinate(left) + " 12V254H806\"/>\n<text x=\"" + coordinate((left + width - right) / 2) + "\" y=\"293\" text-anchor=\"middle\">" + escaped(plot.x_label) +
-           "</text>\n<text transform=\"translate(14 133) rotate(-90)\" text-anchor=\"middle\">" + y_label + "</text>\n</g>\n";
-
-    std::string legend;
+    // Curves in a view of their own: zooming is a change of what it shows.
+    const std::string view_size = coordinate(frame.across()) + " " + coordinate(frame.up());
+    figure.drawing = axis_of(plot, frame, x_range, y_range, power) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
+                     "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " + view_size + "\" preserveAspectRatio=\"none\">\n";
+    const auto place = [&](double x, double y) { return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up()); };
     for (std::size_t k = 0; k < curves.size(); ++k) {
-        const Points points = thinned(curves[k], x_range);
-        const std::string id = plot.id + "-" + std::to_string(k), name = escaped(plot.curves[k].name);
-        svg += "<polyline id=\"" + id + "\" class=\"curve " + curve_class(k) + "\" data-name=\"" + name + "\" points=\"";
-        for (std::size_t p = 0; p < points.x.size(); ++p) svg += (p ? " " : "") + coordinate(place_x(points.x[p])) + "," + coordinate(place_y(points.y[p]));
-        svg += "\"/>\n";
-        legend += "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + id + "\"><svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"curve " +
-                  curve_class(k) + "\" d=\"M1 4H23\"/></svg>" + name + "</button>\n";
+        const Curve& curve = plot.curves[k];
+        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(k % colours), dashes = std::to_string(std::min<std::size_t>(k / colours, 3));
+        if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
+            const Points low = thinned(known_points(curve, curve.low), x_range, frame), high = thinned(known_points(curve, curve.high), x_range, frame);
+            std::string points;
+            for (std::size_t p = 0; p < high.x.size(); ++p) points += place(high.x[p], high.y[p]) + " ";
+            for (std::size_t p = low.x.size(); p-- > 0;) points += place(low.x[p], low.y[p]) + " ";
+            if (!points.empty()) points.pop_back();
+            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + id + "\" points=\"" + points + "\"/>\n";
+        }
+        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" + places[k] + "\" ";
+        const std::string classes = (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        if (curve.draws_points) {
+            figure.drawing += "<path" + common + "class=\"" + classes + "\" d=\"";
+            for (std::size_t p = 0; p < curves[k].x.size(); ++p) figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
+        } else {
+            const Points points = thinned(curves[k], x_range, frame);
+            figure.drawing += "<polyline" + common + "class=\"" + classes + "\" points=\"";
+            for (std::size_t p = 0; p < points.x.size(); ++p) figure.drawing += (p ? " " : "") + place(points.x[p], points.y[p]);
+        }
+        figure.drawing += "\"/>\n";
+        figure.keys.push_back({curve.name, (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes), id});
     }
-    return "<figure class=\"plot\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</svg>\n<div class=\"legend\">\n" + legend +
-           "</div>\n</figure>\n";
+    figure.drawing += "</svg>\n";
+    return figure;
 }
 
 }  // namespace heartwright::report

@@ -1,14 +1,18 @@
-// Curves over one axis as inline SVG, with the legend that the page's script makes clickable.
+// Curves over one axis.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "runtime/report/figure.hpp"
+
 namespace heartwright::report {
 
 struct Curve {
     std::string name;
-    std::vector<double> x, y;  // of equal length, x ascending; NaN in y: not known there
+    std::vector<double> x, y;       // of equal length; x ascending unless points are drawn; NaN: not known there
+    std::vector<double> low = {}, high = {};  // a band about the curve, such as mean - SD and mean + SD: of the same length, or none
+    bool draws_points = false;      // marks instead of a line
 };
 
 struct LinePlot {
@@ -16,9 +20,11 @@ struct LinePlot {
     std::string title;          // "V"
     std::string x_label, y_label;  // "t [ms]", "V [mV]"
     std::vector<Curve> curves;
+    bool is_small = false;      // one of several beside each other
 };
 
-// A <figure>; "" when no curve has two points. At most about four points a pixel column are kept: first, lowest, highest, last.
-std::string line_plot(const LinePlot& plot);
+// Empty when no curve has two points, or all stand above each other. Of a curve at most about four points a pixel column are drawn: first,
+// lowest, highest, last; the table has all. Curves over the same x share its column.
+Figure line_plot(const LinePlot& plot);
 
 }  // namespace heartwright::report

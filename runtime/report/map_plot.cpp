@@ -11,11 +11,12 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double widest = 690, highest = 430, left = 60, top = 10, bottom = 46, bar_room = 76;
+constexpr double widest = 690, highest = 430, left = 60, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 640;  // a side; a larger slice is drawn from every k-th point
+constexpr std::size_t most_listed = 256;  // a side
 
-MapPlot thinned(MapPlot plot) {
-    const std::size_t step = (std::max(plot.slice.nx, plot.slice.ny) + most_pixels - 1) / most_pixels;
+MapPlot thinned(MapPlot plot, std::size_t most) {
+    const std::size_t step = (std::max(plot.slice.nx, plot.slice.ny) + most - 1) / most;
     if (step <= 1) return plot;
     Slice coarse{(plot.slice.nx + step - 1) / step, (plot.slice.ny + step - 1) / step, {}};
     for (std::size_t j = 0; j < plot.slice.ny; j += step)
@@ -25,11 +26,24 @@ MapPlot thinned(MapPlot plot) {
     return plot;
 }
 
+std::vector<Column> table_of(const MapPlot& whole) {
+    const MapPlot plot = thinned(whole, most_listed);
+    std::vector<Column> table{{plot.axes[0] + " [mm]", {}}, {plot.axes[1] + " [mm]", {}}, {plot.title + " [" + plot.unit + "]", plot.slice.values}};
+    for (std::size_t j = 0; j < plot.slice.ny; ++j)
+        for (std::size_t i = 0; i < plot.slice.nx; ++i) {
+            table[0].values.push_back(plot.origin[0] + static_cast<double>(i) * plot.spacing[0]);
+            table[1].values.push_back(plot.origin[1] + static_cast<double>(j) * plot.spacing[1]);
+        }
+    return table;
+}
+
 struct Frame {  // where points lie in the drawing
     double scale, width, height;
     std::array<double, 2> low{}, origin{}, spacing{};
     double x(double i) const { return left + (origin[0] + i * spacing[0] - low[0]) * scale; }
     double y(double j) const { return top + height - (origin[1] + j * spacing[1] - low[1]) * scale; }
+    double x_of(double mm) const { return left + (mm - low[0]) * scale; }
+    double y_of(double mm) const { return top + height - (mm - low[1]) * scale; }
 };
 
 // A label where the line comes nearest to the middle height, unless another stands there.
@@ -64,6 +78,30 @@ std::string isochrones(const MapPlot& plot, const Frame& frame) {
     return "<path class=\"isochrone\" d=\"" + lines + "\"/>\n<g class=\"isochrone-labels\">\n" + labels + "</g>\n";
 }
 
+std::string arrows(const MapPlot& plot, const Frame& frame) {
+    std::string lines;
+    for (const Arrow& arrow : plot.arrows) {
+        const double x0 = frame.x_of(arrow.x0), y0 = frame.y_of(arrow.y0), x1 = frame.x_of(arrow.x1), y1 = frame.y_of(arrow.y1), length = std::hypot(x1 - x0, y1 - y0);
+        if (!(length > 0.5) || !std::isfinite(length)) continue;
+        const double along = (x1 - x0) / length, across = (y1 - y0) / length, head = std::min(6.0, 0.4 * length);
+        lines += "M" + coordinate(x0) + " " + coordinate(y0) + "L" + coordinate(x1) + " " + coordinate(y1);
+        for (const double side : {-0.5, 0.5})
+            lines += "M" + coordinate(x1) + " " + coordinate(y1) + "L" + coordinate(x1 - head * (along + side * across)) + " " + coordinate(y1 - head * (across - side * along));
+    }
+    return lines.empty() ? "" : "<path class=\"arrows-edge\" d=\"" + lines + "\"/><path class=\"arrows\" d=\"" + lines + "\"/>\n";
+}
+
+std::string paths(const MapPlot& plot, const Frame& frame) {
+    std::string svg;
+    for (std::size_t k = 0; k < plot.paths.size(); ++k) {
+        std::string line;
+        for (const auto& [x, y] : plot.paths[k].points)
+            if (std::isfinite(x) && std::isfinite(y)) line += (line.empty() ? "M" : "L") + coordinate(frame.x_of(x)) + " " + coordinate(frame.y_of(y));
+        if (!line.empty()) svg += "<path class=\"path-edge\" d=\"" + line + "\"/><path class=\"path p" + std::to_string(k % 8) + "\" d=\"" + line + "\"><title>" + escaped(plot.paths[k].name) + "</title></path>\n";
+    }
+    return svg;
+}
+
 std::string axes(const MapPlot& plot, const Frame& frame) {
     const double floor = top + frame.height;
     std::string text = "<g class=\"axis\">\n";
@@ -76,7 +114,7 @@ std::string axes(const MapPlot& plot, const Frame& frame) {
         text += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
     }
     text += "<path d=\"M60 10V" + coordinate(floor) + "H" + coordinate(left + frame.width) + "\"/>\n";
-    text += "<text x=\"" + coordinate(left + frame.width / 2) + "\" y=\"" + coordinate(floor + 38) + "\" text-anchor=\"middle\">" + escaped(plot.axes[0]) + " [mm]</text>\n";
+    text += "<text x=\"" + coordinate(left + frame.width / 2) + "\" y=\"" + coordinate(floor + 40) + "\" text-anchor=\"middle\">" + escaped(plot.axes[0]) + " [mm]</text>\n";
     text += "<text transform=\"translate(14 " + coordinate(top + frame.height / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.axes[1]) + " [mm]</text>\n</g>\n";
     return text;
 }
@@ -88,8 +126,8 @@ double isochrone_interval(double low, double high) {
     return ticks.size() > 1 ? ticks[1] - ticks[0] : high - low;
 }
 
-std::string map_plot(const MapPlot& whole) {
-    MapPlot plot = thinned(whole);
+Figure map_plot(const MapPlot& whole) {
+    MapPlot plot = thinned(whole, most_pixels);
     if (!(plot.low < plot.high)) {  // the same everywhere: one colour, no lines
         const double half = plot.low == 0 ? 1 : 0.01 * std::fabs(plot.low);
         plot.low -= half;
@@ -97,18 +135,27 @@ std::string map_plot(const MapPlot& whole) {
         plot.draws_isochrones = false;
     }
     const double width_mm = static_cast<double>(plot.slice.nx) * plot.spacing[0], height_mm = static_cast<double>(plot.slice.ny) * plot.spacing[1];
+    if (!(width_mm > 0 && height_mm > 0) || !std::isfinite(width_mm) || !std::isfinite(height_mm) || !std::isfinite(plot.high - plot.low)) return {};
     const double scale = std::min(widest / width_mm, highest / height_mm);
     const Frame frame{scale, width_mm * scale, height_mm * scale, {plot.origin[0] - plot.spacing[0] / 2, plot.origin[1] - plot.spacing[1] / 2}, plot.origin, plot.spacing};
-    const double drawing_width = left + frame.width + bar_room, drawing_height = top + std::max(frame.height, 60.0) + bottom;
 
-    std::string svg = "<svg viewBox=\"0 0 " + coordinate(drawing_width) + " " + coordinate(drawing_height) + "\" style=\"max-width:" + coordinate(drawing_width) +
-                      "px\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">" + escaped(plot.title) + ", from " + readable(plot.low) + " to " +
-                      readable(plot.high) + " " + escaped(plot.unit) + "</title>\n";
-    svg += "<image x=\"60\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
-           coloured_picture(plot.slice, plot.low, plot.high) + "\"/>\n";
-    if (plot.draws_isochrones) svg += isochrones(plot, frame);
-    svg += axes(plot, frame) + colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0), plot.low, plot.high, plot.unit) + "</svg>\n";
-    return "<figure class=\"map\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
+    Figure figure;
+    figure.id = plot.id = file_name(plot.id);
+    figure.title = plot.title;
+    figure.kind = "map";
+    figure.description = plot.title + ", from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
+    figure.width = left + frame.width + bar_room;
+    figure.height = top + std::max(frame.height, 60.0) + bottom;
+    figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\" tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"" + escaped(plot.axes[0] + " " + plot.axes[1]) + "\"";
+    for (const auto& [key, value] : {std::pair{"low", plot.low}, {"high", plot.high}, {"x", plot.origin[0]}, {"y", plot.origin[1]}, {"dx", plot.spacing[0]}, {"dy", plot.spacing[1]}})
+        figure.attributes += attribute(std::string("data-") + key, value);
+    figure.drawing = "<image x=\"60\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
+                     coloured_picture(plot.slice, plot.low, plot.high, plot.diverges) + "\"/>\n";
+    if (plot.draws_isochrones) figure.drawing += isochrones(plot, frame);
+    figure.drawing += arrows(plot, frame) + paths(plot, frame);
+    figure.drawing += axes(plot, frame) + colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0), plot.low, plot.high, plot.unit, plot.diverges);
+    figure.table = table_of(whole);
+    return figure;
 }
 
 }  // namespace heartwright::report

@@ -3,10 +3,21 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
+#include "runtime/report/figure.hpp"
 #include "runtime/report/isochrones.hpp"
 
 namespace heartwright::report {
+
+struct Arrow {
+    double x0, y0, x1, y1;  // mm, from tail to head
+};
+
+struct Path {
+    std::string name;
+    std::vector<std::array<double, 2>> points;  // mm
+};
 
 struct MapPlot {
     std::string id;     // unique in the page
@@ -17,9 +28,13 @@ struct MapPlot {
     Slice slice;
     double low = 0, high = 1;   // of the colours: the whole map's range, so that planes compare
     bool draws_isochrones = true;
+    std::vector<Arrow> arrows = {};
+    std::vector<Path> paths = {};
+    bool diverges = false;      // colours about zero, for differences: low == -high
 };
 
-std::string map_plot(const MapPlot& plot);  // a <figure>
+// A slice larger than 640 points a side is drawn from every k-th; the table has at most 256 a side.
+Figure map_plot(const MapPlot& plot);
 
 double isochrone_interval(double low, double high);  // a round one, about ten lines between the two
 

@@ -1,6 +1,9 @@
 #include "runtime/report/png.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+
+#include "runtime/report/deflate.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -10,21 +13,17 @@ void append_big_endian(std::string& bytes, std::uint32_t value) {
 }
 
 std::uint32_t crc32(const std::string& bytes) {
+    static const auto table = [] {
+        std::array<std::uint32_t, 256> remainders{};
+        for (std::uint32_t byte = 0; byte < 256; ++byte) {
+            remainders[byte] = byte;
+            for (int bit = 0; bit < 8; ++bit) remainders[byte] = remainders[byte] >> 1 ^ (remainders[byte] & 1 ? 0xedb88320u : 0u);
+        }
+        return remainders;
+    }();
     std::uint32_t crc = 0xffffffff;
-    for (char byte : bytes) {
-        crc ^= static_cast<std::uint8_t>(byte);
-        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0u);
-    }
+    for (char byte : bytes) crc = crc >> 8 ^ table[(crc ^ static_cast<std::uint8_t>(byte)) & 0xff];
     return ~crc;
-}
-
-std::uint32_t adler32(const std::string& bytes) {
-    std::uint32_t a = 1, b = 0;
-    for (char byte : bytes) {
-        a = (a + static_cast<std::uint8_t>(byte)) % 65521;
-        b = (b + a) % 65521;
-    }
-    return b << 16 | a;
 }
 
 void append_chunk(std::string& png, const std::string& type, const std::string& data) {
@@ -33,21 +32,18 @@ void append_chunk(std::string& png, const std::string& type, const std::string& 
     append_big_endian(png, crc32(type + data));
 }
 
-// zlib stream of stored deflate blocks.
-std::string stored(const std::string& raw) {
-    std::string stream = "\x78\x01";
-    for (std::size_t at = 0; at < raw.size();) {
-        const std::size_t length = std::min<std::size_t>(65535, raw.size() - at);
-        stream += at + length == raw.size() ? '\1' : '\0';
-        for (std::size_t word : {length, ~length}) {
-            stream += static_cast<char>(word & 0xff);
-            stream += static_cast<char>(word >> 8 & 0xff);
-        }
-        stream.append(raw, at, length);
-        at += length;
-    }
-    append_big_endian(stream, adler32(raw));
-    return stream;
+// A row as the difference from its left neighbour (1), from the row above (2) or itself (0): whichever has the smallest numbers.
+void append_row(std::string& rows, const std::uint8_t* row, const std::uint8_t* above, std::uint32_t width) {
+    std::array<std::uint64_t, 3> sums{};
+    const auto filtered = [&](std::size_t filter, std::uint32_t k) {
+        const std::uint8_t before = filter == 1 ? (k > 0 ? row[k - 1] : std::uint8_t{0}) : filter == 2 && above != nullptr ? above[k] : std::uint8_t{0};
+        return static_cast<std::uint8_t>(row[k] - before);
+    };
+    for (std::size_t filter = 0; filter < 3; ++filter)
+        for (std::uint32_t k = 0; k < width; ++k) sums[filter] += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(filtered(filter, k))));
+    const auto best = static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
+    rows += static_cast<char>(best);
+    for (std::uint32_t k = 0; k < width; ++k) rows += static_cast<char>(filtered(best, k));
 }
 
 }  // namespace
@@ -60,29 +56,17 @@ std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vect
     std::string colours;
     for (const Colour& colour : palette) colours.append(colour.begin(), colour.end());
     std::string rows;
-    for (std::uint32_t row = 0; row < height; ++row) {
-        rows += '\0';  // no filter
-        rows.append(pixels.begin() + static_cast<std::ptrdiff_t>(row) * width, pixels.begin() + static_cast<std::ptrdiff_t>(row + 1) * width);
-    }
+    rows.reserve((width + std::size_t{1}) * height);
+    for (std::size_t row = 0; row < height; ++row) append_row(rows, pixels.data() + row * width, row > 0 ? pixels.data() + (row - 1) * width : nullptr, width);
     std::string png = "\x89PNG\r\n\x1a\n";
     append_chunk(png, "IHDR", header);
     append_chunk(png, "PLTE", colours);
     append_chunk(png, "tRNS", std::string(1, '\0'));
-    append_chunk(png, "IDAT", stored(rows));
+    append_chunk(png, "IDAT", zlib_stream(rows));
     append_chunk(png, "IEND", "");
     return png;
 }
 
-std::string data_uri(const std::string& png) {
-    static constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text = "data:image/png;base64,";
-    for (std::size_t at = 0; at < png.size(); at += 3) {
-        const std::size_t count = std::min<std::size_t>(3, png.size() - at);
-        std::uint32_t group = 0;
-        for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (k < count ? static_cast<std::uint8_t>(png[at + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k) text += k <= count ? digits[group >> (18 - 6 * k) & 63] : '=';
-    }
-    return text;
-}
+std::string data_uri(const std::string& png) { return "data:image/png;base64," + base64(png); }
 
 }  // namespace heartwright::report

@@ -1,4 +1,4 @@
-// A small picture as a PNG in a data URI: 8-bit indices into a palette, stored without compression (no library needed).
+// A small picture as a PNG in a data URI: 8-bit indices into a palette, row filters 0 to 2.
 #pragma once
 
 #include <array>

@@ -6,18 +6,27 @@
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
+namespace {
+
+std::string page_of(const std::string& name, const std::string& body) {
+    // The body last: what files say is never searched for marks.
+    std::string page = replaced(page_html, "{{style}}", std::string(page_css) + figure_css);
+    page = replaced(page, "{{file_style}}", file_style());
+    page = replaced(page, "{{script}}", page_js);
+    page = replaced(page, "{{title}}", escaped(name.empty() ? "A run" : replaced(name, "{{", "{ {")));
+    return replaced(page, "{{body}}", body);
+}
+
+}  // namespace
 
 void write_report(const std::filesystem::path& run_folder) {
     const RunFolder run = read_run_folder(run_folder);
-    const std::string body = heading(run) + key_figures(run) + traces_section(run) + line_scans_section(run) + sparks_section(run) + maps_section(run) + probes_section(run) + speed_section(run) + setup_section(run) +
-                             provenance_section(run);
-    const std::string name = text_at(run.experiment, "name");
-    // The body last: what files say is never searched for marks.
-    std::string page = replaced(page_html, "{{style}}", page_css);
-    page = replaced(page, "{{script}}", page_js);
-    page = replaced(page, "{{title}}", escaped(name.empty() ? "A run" : replaced(name, "{{", "{ {")));
-    page = replaced(page, "{{body}}", body);
-    io::write_whole_file((run_folder / "report.html").string(), page);
+    Figures figures;
+    std::string body = heading(run) + key_figures(run);
+    for (const auto section : {traces_section, line_scans_section, sparks_section, maps_section}) body += section(run, figures);
+    body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);
+    io::write_whole_file((run_folder / "report.html").string(), page_of(text_at(run.experiment, "name"), body));
+    figures.write(run_folder / "plots");
 }
 
 }  // namespace heartwright::report

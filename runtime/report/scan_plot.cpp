@@ -34,9 +34,9 @@ Slice pixels_of(const ScanPlot& plot, std::size_t sites, std::size_t across, std
 
 }  // namespace
 
-std::string scan_plot(const ScanPlot& plot) {
+Figure scan_plot(const ScanPlot& plot) {
     const std::size_t rows = plot.t.size(), sites = rows > 0 ? plot.values.size() / rows : 0;
-    if (rows < 2 || sites == 0 || plot.values.size() != rows * sites) return "";
+    if (rows < 2 || sites == 0 || plot.values.size() != rows * sites) return {};
     const Slice slice = pixels_of(plot, sites, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (double value : slice.values)
@@ -44,7 +44,7 @@ std::string scan_plot(const ScanPlot& plot) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
-    if (!(low <= high)) return "<p>" + escaped(plot.title) + ": no value is a number.</p>\n";
+    if (!(low <= high)) return {};
     if (low == high) {
         const double half = low == 0 ? 1 : 0.01 * std::fabs(low);
         low -= half;
@@ -56,10 +56,17 @@ std::string scan_plot(const ScanPlot& plot) {
     const double t_low = plot.t.front() - step / 2, t_high = plot.t.back() + step / 2, length = static_cast<double>(sites) * plot.spacing;
     const double floor = top + height;
 
-    std::string svg = "<svg viewBox=\"0 0 " + coordinate(left + width + bar_room) + " " + coordinate(floor + bottom) +
-                      "\" role=\"img\" aria-labelledby=\"" + plot.id + "-title\">\n<title id=\"" + plot.id + "-title\">" +
-                      escaped(plot.title) + " against time, from " + readable(low) + " to " + readable(high) + " " + escaped(plot.unit) +
-                      "</title>\n";
+    Figure figure;
+    figure.id = file_name(plot.id);
+    figure.title = plot.title;
+    figure.kind = "map";
+    figure.description = plot.title + " against time, from " + readable(low) + " to " + readable(high) + " " + plot.unit;
+    figure.width = left + width + bar_room;
+    figure.height = floor + bottom;
+    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms um\"";
+    const double pixel = (t_high - t_low) / static_cast<double>(slice.nx), site = length / static_cast<double>(slice.ny);
+    for (const auto& [key, value] : {std::pair{"low", low}, {"high", high}, {"x", t_low + pixel / 2}, {"y", site / 2}, {"dx", pixel}, {"dy", site}}) figure.attributes += attribute(std::string("data-") + key, value);
+    std::string& svg = figure.drawing;
     svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" +
            coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
     for (double tick : round_ticks(t_low, t_high, 9)) {
@@ -75,8 +82,15 @@ std::string scan_plot(const ScanPlot& plot) {
     svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 38) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
-    svg += colour_bar(plot.id, left + width + 16, top, height, low, high, plot.unit) + "</svg>\n";
-    return "<figure class=\"map\" id=\"" + plot.id + "\">\n<figcaption>" + escaped(plot.title) + "</figcaption>\n" + svg + "</figure>\n";
+    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit);
+    figure.table = {{"t [ms]", {}}, {plot.place_label, {}}, {plot.title + " [" + plot.unit + "]", {}}};
+    for (std::size_t row = 0; row < slice.nx; ++row)
+        for (std::size_t k = 0; k < slice.ny; ++k) {
+            figure.table[0].values.push_back(t_low + (static_cast<double>(row) + 0.5) * pixel);
+            figure.table[1].values.push_back((static_cast<double>(k) + 0.5) * site);
+            figure.table[2].values.push_back(slice.at(row, k));
+        }
+    return figure;
 }
 
 }  // namespace heartwright::report

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/report/figure.hpp"
+
 namespace heartwright::report {
 
 struct ScanPlot {
@@ -16,7 +18,7 @@ struct ScanPlot {
     std::vector<double> values;  // [t][sites]; NaN: not known
 };
 
-// A <figure>; "" with fewer than two times or no site. More times than pixels are averaged, a whole number of them a pixel.
-std::string scan_plot(const ScanPlot& plot);
+// Empty with fewer than two times or no site, or when no value is a number. More times than pixels are averaged, a whole number of them a pixel.
+Figure scan_plot(const ScanPlot& plot);
 
 }  // namespace heartwright::report

@@ -51,7 +51,7 @@ Slice plane(const Beat& beat, const io::FieldGrid& grid, std::size_t across, std
     return slice;
 }
 
-std::string figures_of(const io::MapData& map, const io::FieldGrid& grid, std::size_t number) {
+std::string figures_of(const io::MapData& map, const io::FieldGrid& grid, Figures& figures) {
     const Beat beat = last_beat(map, grid);
     std::string title = map_title(map.name);
     if (beat.of > 1) title += ", beat " + std::to_string(beat.number) + " of " + std::to_string(beat.of);
@@ -61,14 +61,14 @@ std::string figures_of(const io::MapData& map, const io::FieldGrid& grid, std::s
     std::vector<std::size_t> axes;
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (grid.points[axis] > 1) axes.push_back(axis);
-    const std::string id = "map-" + std::to_string(number);
+    const std::string id = "map-" + map.name;
     const char* const names = "xyz";
     std::string html;
     Index middle{grid.points[0] / 2, grid.points[1] / 2, grid.points[2] / 2};
     if (axes.size() == 1) {
         LinePlot plot{id, title, std::string(1, names[axes[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
         for (std::size_t k = 0; k < beat.values.size(); ++k) plot.curves[0].x.push_back(grid.origin[axes[0]] + static_cast<double>(k) * grid.spacing[axes[0]]);
-        html = line_plot(plot);
+        html = figures.add(line_plot(plot));
     }
     const auto draw = [&](std::size_t across, std::size_t up, std::size_t normal) {
         MapPlot plot;
@@ -82,7 +82,7 @@ std::string figures_of(const io::MapData& map, const io::FieldGrid& grid, std::s
         plot.slice = plane(beat, grid, across, up, middle);
         plot.low = beat.low;
         plot.high = beat.high;
-        html += map_plot(plot);
+        html += figures.add(map_plot(plot));
     };
     if (axes.size() == 2) draw(axes[0], axes[1], 3 - axes[0] - axes[1]);
     if (axes.size() == 3) {
@@ -155,7 +155,7 @@ std::string figures_of_traces(const RunFolder& run) {
 
 }  // namespace
 
-std::string traces_section(const RunFolder& run) {
+std::string traces_section(const RunFolder& run, Figures& figures) {
     std::vector<std::pair<std::string, std::string>> quantities;
     for (const auto& trace : run.traces)
         if (const std::pair key{trace.quantity, trace.unit}; std::find(quantities.begin(), quantities.end(), key) == quantities.end()) quantities.push_back(key);
@@ -163,10 +163,10 @@ std::string traces_section(const RunFolder& run) {
     std::string html;
     for (std::size_t q = 0; q < quantities.size(); ++q) {
         const auto& [quantity, unit] = quantities[q];
-        LinePlot plot{"trace-" + std::to_string(q), quantity, "t [ms]", quantity + " [" + unit + "]", {}};
+        LinePlot plot{"trace-" + quantity, quantity, "t [ms]", quantity + " [" + unit + "]", {}};
         for (const auto& trace : run.traces)
             if (trace.quantity == quantity && trace.unit == unit) plot.curves.push_back({trace.probe, run.times, trace.values});
-        html += line_plot(plot);
+        html += figures.add(line_plot(plot));
     }
     if (html.empty()) return "";
     constexpr std::size_t many = 6;  // then two beside each other
@@ -175,13 +175,13 @@ std::string traces_section(const RunFolder& run) {
     return "<section id=\"traces\" aria-labelledby=\"traces-heading\">\n<h2 id=\"traces-heading\">Traces</h2>\n" + html + "</section>\n";
 }
 
-std::string maps_section(const RunFolder& run) {
+std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     std::vector<const io::MapData*> order;
     for (const auto& map : run.maps->maps) order.push_back(&map);
     std::stable_partition(order.begin(), order.end(), [](const io::MapData* map) { return map->name == "activation"; });
     std::string html;
-    for (std::size_t k = 0; k < order.size(); ++k) html += figures_of(*order[k], run.maps->grid, k);
+    for (std::size_t k = 0; k < order.size(); ++k) html += figures_of(*order[k], run.maps->grid, figures);
     if (html.empty()) return "";
     return "<section id=\"maps\" aria-labelledby=\"maps-heading\">\n<h2 id=\"maps-heading\">Maps</h2>\n" + html + "</section>\n";
 }

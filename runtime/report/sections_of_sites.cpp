@@ -79,15 +79,15 @@ std::string listed(const SparkTable& table) {
 
 }  // namespace
 
-std::string line_scans_section(const RunFolder& run) {
+std::string line_scans_section(const RunFolder& run, Figures& figures) {
     std::string html;
     for (std::size_t k = 0; k < run.line_scans.size(); ++k) {
         const io::LineScanData& scan = run.line_scans[k];
         std::string pictures;
         for (std::size_t q = 0; q < scan.quantities.size(); ++q) {
             const auto& quantity = scan.quantities[q];
-            pictures += scan_plot({"scan-" + std::to_string(k) + "-" + std::to_string(q), quantity.name + " along " + scan.axis,
-                                   quantity.unit, scan.axis + " [um]", scan.t, scan.spacing, quantity.values});
+            pictures += figures.add(scan_plot({"scan-" + scan.name + "-" + quantity.name, quantity.name + " along " + scan.axis,
+                                   quantity.unit, scan.axis + " [um]", scan.t, scan.spacing, quantity.values}));
         }
         if (pictures.empty()) continue;
         html += "<h3>" + escaped(scan.name) + "</h3>\n" + pictures + "<p class=\"note\">" + escaped(place_text(scan)) + "; a row every " +
@@ -96,7 +96,7 @@ std::string line_scans_section(const RunFolder& run) {
     return section("line-scans", "Line scans", html);
 }
 
-std::string sparks_section(const RunFolder& run) {
+std::string sparks_section(const RunFolder& run, Figures& figures) {
     if (!run.sparks) return "";
     const SparkTable& table = *run.sparks;
     const std::string of = escaped(table.of), threshold = escaped(text_at(run.experiment, "sparks.threshold"));
@@ -120,14 +120,14 @@ std::string sparks_section(const RunFolder& run) {
 
     const auto unit = [](const std::string& name, const std::string& of_unit) { return name + " [" + of_unit + "]"; };
     html += "<div class=\"histograms\">\n";
-    html += histogram({"sparks-t", "When they began", "t [ms]", kinds_of(table, SparkTable::t)});
-    html += histogram({"sparks-amplitude", "Amplitude", unit(table.shown, table.shown_unit), kinds_of(table, SparkTable::amplitude)});
-    html += histogram({"sparks-highest", "Highest " + table.of, unit(table.of, table.of_unit), kinds_of(table, SparkTable::highest)});
-    html += histogram({"sparks-fdhm", "Full duration at half maximum", "FDHM [ms]", kinds_of(table, SparkTable::fdhm)});
+    html += figures.add(histogram({"sparks-t", "When they began", "t [ms]", kinds_of(table, SparkTable::t)}));
+    html += figures.add(histogram({"sparks-amplitude", "Amplitude", unit(table.shown, table.shown_unit), kinds_of(table, SparkTable::amplitude)}));
+    html += figures.add(histogram({"sparks-highest", "Highest " + table.of, unit(table.of, table.of_unit), kinds_of(table, SparkTable::highest)}));
+    html += figures.add(histogram({"sparks-fdhm", "Full duration at half maximum", "FDHM [ms]", kinds_of(table, SparkTable::fdhm)}));
     for (const auto& [column, axis] : {std::pair{SparkTable::fwhm_x, "x"}, {SparkTable::fwhm_y, "y"}, {SparkTable::fwhm_z, "z"}})
-        html += histogram(
-            {std::string("sparks-fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]", kinds_of(table, column)});
-    html += "</div>\n<p class=\"note\"><span class=\"key f0\"></span> primary <span class=\"key f1\"></span> recruited</p>\n";
+        html += figures.add(histogram(
+            {std::string("sparks-fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]", kinds_of(table, column)}));
+    html += "</div>\n";
     return section("sparks", "Sparks", html + listed(table));
 }
 

@@ -71,6 +71,8 @@ std::string readable(double value, int digits) {
 
 std::string coordinate(double value) { return without_trailing_zeros(printed("%.*f", 2, value)); }
 
+std::string attribute(const std::string& name, double value) { return " " + name + "=\"" + printed("%.*g", 17, value) + "\""; }
+
 std::vector<double> round_ticks(double low, double high, int count) {
     const double rough = (high - low) / count;
     const double power = std::pow(10.0, std::floor(std::log10(rough)));

@@ -15,6 +15,9 @@ std::string readable(double value, int digits = 4);
 // For attributes and paths: fixed, at most two decimals, no trailing zeros ("12.5").
 std::string coordinate(double value);
 
+// " NAME="VALUE"" with all digits of the value.
+std::string attribute(const std::string& name, double value);
+
 // About `count` round numbers within [low, high]; at least one interval, so low < high is required.
 std::vector<double> round_ticks(double low, double high, int count);
 

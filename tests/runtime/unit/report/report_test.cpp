@@ -26,7 +26,7 @@ std::string fault_of_markup(const std::string& page) {
     static const std::regex tag(R"re(<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:][-a-zA-Z0-9:]*(?:="[^"<]*")?)*)\s*(/?)>|<!doctype html>|<)re");
     std::string html = page;
     for (const char* part : {"script", "style"}) {  // their text is no markup
-        const auto begin = html.find(std::string("<") + part + ">"), end = html.find(std::string("</") + part + ">");
+        const auto begin = html.find(std::string("<") + part + ">"), end = html.find(std::string("</") + part + ">", begin);
         html.erase(begin, end - begin + std::string(part).size() + 3);
     }
     std::vector<std::string> open;

@@ -1,0 +1,10 @@
+// zlib streams read back, for tests: slow and plain.
+#pragma once
+
+#include <string>
+
+namespace heartwright::report {
+
+std::string inflate(const std::string& stream);  // throws std::runtime_error when it is damaged
+
+}  // namespace heartwright::report
