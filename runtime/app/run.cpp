@@ -10,6 +10,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/app/beat_files.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/site_summary.hpp"
@@ -35,7 +36,7 @@ namespace {
 
 // A run's files in the order in which they appear; summary.json says that the run is whole.
 constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "fields",     "maps.h5",
-                                     "line_scans.h5",            "sparks.csv",   "summary.json", "report.html"};
+                                     "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "summary.json", "report.html"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -105,7 +106,7 @@ private:
     Progress progress_;
 };
 
-// Line scans and sparks, of a whole run or of what there was of one.
+// Line scans, sparks and beats, of a whole run or of what there was of one.
 void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
                       const std::string& folder) {
     if (!experiment.line_scans.empty()) {
@@ -118,6 +119,7 @@ void write_site_files(const solver::Simulation& simulation, const experiment::Ex
         io::write_line_scans(folder + "/line_scans.h5", scans, experiment.name, model.name);
     }
     if (experiment.sparks) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, simulation.sparks()));
+    write_beat_files(simulation, experiment, model, folder);
 }
 
 struct Ready {

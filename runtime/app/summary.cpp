@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/content_hash.hpp"
+#include "runtime/app/beat_files.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/site_summary.hpp"
@@ -127,7 +128,9 @@ Json summary_json(const SummaryInput& in) {
     json["at_probes"] = at_probes(in.experiment, in.maps);
     if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
     if (in.experiment.sparks) json["sparks"] = sparks_json(spark_table(*in.experiment.sparks, in.model, in.simulation.sparks()), in.experiment);
-    json["notes"] = facts.notes;
+    std::vector<std::string> notes = facts.notes;
+    if (const Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes); !measures.empty()) json["measures"] = measures;
+    json["notes"] = notes;
     json["resolved"] = in.resolved;
     return json;
 }

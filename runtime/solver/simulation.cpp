@@ -11,6 +11,8 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/reduce/guard.hpp"
 #include "runtime/solver/assembly.hpp"
+#include "runtime/solver/beat_measures.hpp"
+#include "runtime/solver/beat_recorder.hpp"
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/observer.hpp"
 #include "runtime/solver/probe_readers.hpp"
@@ -61,6 +63,7 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
 
 std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a) {
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
+    bytes += BeatRecorder::memory(experiment);
     if (a.has_diffusion) {
         bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
                  diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
@@ -102,12 +105,7 @@ void update(const std::vector<Observer*>& observers) {
 }
 
 void refuse_what_is_to_come(const experiment::Measures& measures) {
-    const char* name = !measures.cv.empty()            ? "cv"
-                       : !measures.restitution.empty() ? "restitution"
-                       : !measures.biomarkers.empty()  ? "biomarkers"
-                       : !measures.electrodes.empty()  ? "ecg"
-                       : measures.phase_singularities  ? "phase_singularities"
-                                                       : nullptr;
+    const char* name = !measures.electrodes.empty() ? "ecg" : measures.phase_singularities ? "phase_singularities" : nullptr;
     if (name != nullptr) {
         throw UserFault(std::string("'") + name + "' of 'measures' is not there yet");
     }
@@ -139,6 +137,7 @@ struct Simulation::Parts {
     std::unique_ptr<diffusion::Diffusion> diffusion;
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
+    std::optional<BeatRecorder> beats;
     std::vector<Observer*> observers;          // all that watch, in order; not owned
     std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
@@ -196,6 +195,8 @@ void Simulation::Parts::assemble_all() {
         site_watch->check_parameters(0, clock->on_device());
     }
     probes.emplace(*device, *population, experiment, assembly);
+    beats.emplace(*device, *population, *clock, experiment, probes->slots());
+    observers.push_back(&*beats);
     fields.emplace(*device, *population, experiment, assembly);
     site_outputs.emplace(*device, *population, experiment, assembly);
     stepper.emplace(TimeStepper::Parts{.device = *device,
@@ -376,6 +377,35 @@ std::vector<MapResult> Simulation::maps() const {
         results.push_back(std::move(result));
     }
     return results;
+}
+
+std::vector<ProbeBeats> Simulation::probe_beats() const { return parts_->beats->results(); }
+
+std::vector<RestitutionCurve> Simulation::restitution_curves() const {
+    std::vector<RestitutionCurve> curves;
+    const auto all = probe_beats();
+    for (const auto& measure : parts_->experiment.measures.restitution) {
+        for (const ProbeBeats& beats : all) {
+            curves.push_back(restitution_curve(parts_->experiment, measure, beats));
+        }
+    }
+    return curves;
+}
+
+std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
+    const auto& p = *parts_;
+    const auto place = [&](std::size_t probe) {
+        const auto cell = p.assembly.grid.cell(p.assembly.slots.grid_of(p.probes->slots()[probe]));
+        return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]), p.experiment.geometry.position(cell[2])};
+    };
+    std::vector<ConductionVelocity> velocities;
+    const auto beats = probe_beats();
+    for (const auto& measure : p.experiment.measures.cv) {
+        const auto from = place(measure.from), to = place(measure.to);
+        velocities.push_back(
+            conduction_velocity(p.experiment, measure, std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), beats));
+    }
+    return velocities;
 }
 
 std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }

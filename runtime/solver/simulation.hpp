@@ -10,6 +10,7 @@
 #include "runtime/abi/model.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/solver/measure_results.hpp"
 #include "runtime/solver/site_results.hpp"
 
 namespace heartwright::solver {
@@ -77,6 +78,9 @@ public:
     void run(Output& output);            // once
 
     std::vector<MapResult> maps() const;
+    std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for
+    std::vector<RestitutionCurve> restitution_curves() const;        // of each restitution of "measures" at each probe of one cell
+    std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"
     std::vector<LineScanResult> line_scans() const;  // of the steps done
     std::vector<SparkResult> sparks() const;
     Timings timings() const;

@@ -1,0 +1,66 @@
+// What a run leaves of its beats in its folder.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "clamped_beats.hpp"
+#include "runtime/app/run.hpp"
+#include "runtime/io/beat_tables.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using ::testing::Contains;
+using ::testing::StartsWith;
+
+constexpr double never = std::numeric_limits<double>::quiet_NaN();
+
+TEST(BeatFiles, tables_have_units_and_empty_fields) {
+    const Scratch scratch;
+    io::write_beats(scratch / "beats.csv", "mV", {{"a, \"b\"", 1, 10.5, -85, 40, 12, 200, 100, 200, 300, never, never}});
+    EXPECT_EQ(text_of(scratch / "beats.csv"),
+              "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 [ms],apd90 [ms],di90 [ms],"
+              "cycle_length [ms]\n\"a, \"\"b\"\"\",1,10.5,-85,40,12,200,100,200,300,,\n");
+    io::write_restitution(scratch / "r.csv", {{"S2", "P1", 1000, never, 200, 280.25, 300}});
+    EXPECT_EQ(text_of(scratch / "r.csv"),
+              "stimulus,probe,period [ms],interval [ms],di90 [ms],apd90 [ms],apd90_before [ms]\nS2,P1,1000,,200,280.25,300\n");
+}
+
+TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
+    const Scratch scratch;
+    const std::string a = testing::clamp_file(scratch, "a.csv", {{10, 20}, {50, 10}, {80, 16}}),
+                      b = testing::clamp_file(scratch, "b.csv", {{15, 20}});
+    RunRequest request;
+    request.experiment = scratch.write(
+        "e.json", R"({"format": 1, "name": "triangles", "model": "toy", )" + testing::clamped_experiment(a, b, "first") + "}");
+    request.folder = scratch / "out";
+    request.backend = "cpu";
+    request.precision = "fp64";
+    request.threads = 1;
+    request.command = "heartwright run";
+    run_experiment(request, {&testing::toy_model(abi::Backend::cpu)});
+
+    const std::string beats = text_of(scratch / "out/beats.csv"), restitution = text_of(scratch / "out/restitution.csv");
+    EXPECT_THAT(beats, StartsWith("probe,beat,activation [ms],foot [1],peak [1],peak_time [ms],dvdt_max [1/ms],"));
+    EXPECT_EQ(std::count(beats.begin(), beats.end(), '\n'), 1 + 3 + 1);
+    EXPECT_EQ(std::count(restitution.begin(), restitution.end(), '\n'), 1 + 1);
+    EXPECT_THAT(restitution, ::testing::HasSubstr("\nS2,P1,40,30,"));
+
+    const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
+    const auto& measures = summary["measures"];
+    EXPECT_EQ(measures["cv"][0]["from"], "P1");
+    EXPECT_NEAR(measures["cv"][0]["cv_mm_per_ms"].get<double>(), 0.4, 1e-9);
+    EXPECT_EQ(measures["biomarkers"]["P1"]["beats"], 3);
+    EXPECT_EQ(measures["biomarkers"]["P1"]["last"]["beat"], 3);
+    EXPECT_NEAR(measures["biomarkers"]["P1"]["last"]["apd90_ms"].get<double>(), 16.4, 1e-9);
+    EXPECT_FALSE(measures["biomarkers"].contains("P2"));
+    EXPECT_TRUE(measures["restitution"]["S2"]["P1"]["steepest_slope"].is_null());
+    EXPECT_EQ(measures["restitution"]["S2"]["P2"]["without_beat"], 1);
+    const std::vector<std::string> notes = summary["notes"];
+    EXPECT_THAT(notes, Contains("warning: restitution of 'S2' at 'P2': 1 start evoked no beat"));
+}
+
+}  // namespace
+}  // namespace heartwright::app
