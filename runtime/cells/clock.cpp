@@ -26,7 +26,7 @@ void Clock::set(std::int64_t step) {
 std::int64_t Clock::step() const { return clock_.download().front().step; }
 
 void Clock::advance() {
-    const AdvanceClock advance{clock_.data(), stimuli_.on_device(), holds_.on_device()};
+    const AdvanceClock advance = advancing();
 #if HEARTWRIGHT_CUDA
     if (device_.backend() == device::Backend::cuda) {
         advance_on_cuda(device_.stream(), advance);

@@ -46,6 +46,7 @@ public:
 
     const abi::StepClock* on_device() const { return clock_.data(); }
     void advance();  // enqueued
+    AdvanceClock advancing() const { return {clock_.data(), stimuli_.on_device(), holds_.on_device()}; }  // for kernels that do it themselves
     void set(std::int64_t step);
     std::int64_t step() const;  // waits
 

@@ -174,6 +174,29 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
     });
 }
 
+void Population::observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
+                                const std::int64_t* slots, std::int64_t count, double* out) {
+    if (count == 0) {
+        return;
+    }
+    const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
+    const auto real_bytes = static_cast<std::int64_t>(model_.real_bytes);
+    void* const state = const_cast<void*>(copies.state);  // observe() only reads
+    void* const potential = static_cast<std::byte*>(state) + model_.potential * copies.stride * real_bytes;
+    abi::ReactArguments at = arguments(block, potential, potential, copies.clocks);
+    at.first = 0;
+    at.last = at.stride = copies.stride;
+    at.state = state;
+    at.stimulus_mask = copies.stimulus_mask;
+    if (device_.backend() == device::Backend::cuda) {
+        check_status(model_.observe(kernel, {at, slots, count, wanted, n_wanted, out, true}, device_.stream()), "observe");
+        return;
+    }
+    observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
+        check_status(model_.observe(kernel, {at, slots + first, last - first, wanted, n_wanted, to, true}, nullptr), "observe");
+    });
+}
+
 void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
                                const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock, double* out) {
     if (count == 0) {

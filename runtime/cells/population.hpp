@@ -52,6 +52,16 @@ public:
     void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
                  const abi::StepClock* clock, double* out);
 
+    // The same of copies of cells, at slots of the copies; each has its own clock. Not with a lattice. Enqueued.
+    struct Copies {
+        const void* state;                   // Real[n_states][stride], the potential too
+        std::int64_t stride;
+        const std::uint32_t* stimulus_mask;  // [stride]; null: none
+        const abi::StepClock* clocks;        // [stride]
+    };
+    void observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
+                        std::int64_t count, double* out);
+
     // The same for observables of sites: item k is site sites[k] of slot slots[k], all of this block (device, count).
     void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, const std::int64_t* sites,
                        std::int64_t count, const abi::StepClock* clock, double* out);

@@ -37,63 +37,142 @@ std::vector<std::int64_t> slots_of(const Probe& probe, const experiment::Experim
     return slots;
 }
 
+bool is_recorded(const Probe& probe, const abi::Model& model) {
+    const auto is_kept = [&](const experiment::ModelName& symbol) {
+        return symbol.index < model.n_states || (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
+    };
+    return probe.kind != Probe::Kind::mean_over && std::all_of(probe.show.begin(), probe.show.end(), is_kept);
+}
+
+std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
+
+RecordedProbes::Probe recorded(const Probe& probe, std::int64_t slot) {
+    RecordedProbes::Probe kept{slot, every_of(probe), {}};
+    for (const auto& symbol : probe.show) {
+        kept.symbols.push_back(symbol.index);
+    }
+    return kept;
+}
+
 }  // namespace
 
-ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly) {
+std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps) {
+    std::vector<RecordedProbes::Probe> kept;
+    for (const Probe& probe : experiment.probes) {
+        if (is_recorded(probe, model)) {
+            kept.push_back(recorded(probe, 0));
+        }
+    }
+    return RecordedProbes::memory(kept, model, !assembly.stimulus_mask.empty(), most_steps);
+}
+
+ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
+                           const Assembly& assembly, std::int64_t most_steps)
+    : clock_(clock) {
     Diagnostics diagnostics;
+    std::vector<RecordedProbes::Probe> kept;
     for (const Probe& probe : experiment.probes) {
         auto slots = slots_of(probe, experiment, assembly, diagnostics);
-        const std::int64_t slot = probe.kind == Probe::Kind::mean_over ? -1 : slots.front();
-        std::vector<std::int32_t> symbols, of_sites;
-        std::vector<bool> is_of_site;
         for (const auto& symbol : probe.show) {
-            is_of_site.push_back(experiment::is_site_symbol(population.model(), symbol.index));
-            if (is_of_site.back()) {
+            columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(population.model(), symbol.index)});
+        }
+        Reader reader{{}, {}, {}, probe.show.size(), every_of(probe), probe.kind == Probe::Kind::mean_over || slots.empty() ? -1 : slots.front()};
+        if (is_recorded(probe, population.model())) {
+            kept.push_back(recorded(probe, reader.slot));
+            readers_.push_back(std::move(reader));
+            continue;
+        }
+        std::vector<std::int32_t> symbols, of_sites;
+        for (const auto& symbol : probe.show) {
+            reader.is_of_site.push_back(experiment::is_site_symbol(population.model(), symbol.index));
+            if (reader.is_of_site.back()) {
                 of_sites.push_back(symbol.index - experiment::first_site_symbol(population.model()));
             } else {
                 symbols.push_back(symbol.index);
             }
-            columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(population.model(), symbol.index)});
         }
-        std::optional<SiteSampler> sites;
         if (!of_sites.empty()) {
-            sites.emplace(device, population, std::vector<std::int64_t>{slot}, std::vector<std::int64_t>{probe.site_number}, of_sites);
+            reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot}, std::vector<std::int64_t>{probe.site_number}, of_sites);
         }
-        readers_.push_back({Sampler(device, population, std::move(slots), symbols), std::move(sites), std::move(is_of_site),
-                            std::max<std::int64_t>(1, probe.every_steps), probe.show.size(), slot});
+        reader.sampler.emplace(device, population, std::move(slots), symbols);
+        readers_.push_back(std::move(reader));
     }
     diagnostics.throw_if_errors();
+    if (!kept.empty()) {
+        recorded_.emplace(device, population, clock, std::move(kept), assembly.stimulus_mask, most_steps);
+    }
 }
 
-bool ProbeReaders::is_due(std::int64_t step) const {
-    return std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return step % reader.every == 0; });
+bool ProbeReaders::reads_at(std::int64_t step) const {
+    return std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return !reader.is_recorded() && step % reader.every == 0; });
 }
 
-std::int64_t ProbeReaders::next_due(std::int64_t step) const {
+bool ProbeReaders::is_stop(std::int64_t step) const {
+    return reads_at(step) || (recorded_ && step >= handed_over_ + recorded_->unread_steps());
+}
+
+std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
     for (const Reader& reader : readers_) {
-        next = std::min(next, (step / reader.every + 1) * reader.every);
+        if (!reader.is_recorded()) {
+            next = std::min(next, (step / reader.every + 1) * reader.every);
+        }
     }
-    return next;
+    return recorded_ ? std::min(next, std::max(step + 1, handed_over_ + recorded_->unread_steps())) : next;
 }
 
-std::vector<double> ProbeReaders::row(std::int64_t step, const abi::StepClock* clock) {
-    std::vector<double> row;
-    for (Reader& reader : readers_) {
-        if (step % reader.every != 0) {
-            row.insert(row.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
-            continue;
-        }
-        const auto of_cells = reader.sampler.sample(clock);
-        const auto of_sites = reader.sites ? reader.sites->sample(clock) : std::vector<std::vector<double>>{};
-        auto cells = of_cells.begin();
-        auto sites = of_sites.begin();
-        for (const bool is_of_site : reader.is_of_site) {  // in grid order: the sum is the same on any device
-            const auto& values = is_of_site ? *sites++ : *cells++;
-            row.push_back(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
-        }
+void ProbeReaders::advance_clock() {
+    if (recorded_) {
+        recorded_->advance_clock();
+    } else {
+        clock_.advance();
     }
-    return row;
+}
+
+void ProbeReaders::note_changes() {
+    if (recorded_) {
+        recorded_->make_row();
+    }
+}
+
+void ProbeReaders::read_now(Reader& reader, std::vector<double>& row) {
+    const auto of_cells = reader.sampler->sample(clock_.on_device());
+    const auto of_sites = reader.sites ? reader.sites->sample(clock_.on_device()) : std::vector<std::vector<double>>{};
+    auto cells = of_cells.begin();
+    auto sites = of_sites.begin();
+    for (const bool is_of_site : reader.is_of_site) {  // in grid order: the sum is the same on any device
+        const auto& values = is_of_site ? *sites++ : *cells++;
+        row.push_back(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
+    }
+}
+
+void ProbeReaders::hand_over(std::int64_t step, const Row& row) {
+    if (step <= handed_over_) {
+        return;
+    }
+    std::vector<RecordedProbes::Row> recorded;
+    if (recorded_) {
+        recorded = recorded_->read(handed_over_ + 1, step);
+    }
+    handed_over_ = step;
+    if (reads_at(step) && (recorded.empty() || recorded.back().step != step)) {
+        recorded.push_back({step, {}});  // nothing but what is read now
+    }
+    for (const RecordedProbes::Row& from : recorded) {
+        std::vector<double> values;
+        auto next = from.values.begin();
+        for (Reader& reader : readers_) {
+            if (!reader.is_recorded() && from.step == step && step % reader.every == 0) {
+                read_now(reader, values);
+            } else if (!reader.is_recorded() || from.values.empty()) {
+                values.insert(values.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
+            } else {
+                values.insert(values.end(), next, next + static_cast<std::ptrdiff_t>(reader.shown));
+                next += static_cast<std::ptrdiff_t>(reader.shown);
+            }
+        }
+        row(from.step, values);
+    }
 }
 
 std::vector<std::int64_t> ProbeReaders::slots() const {

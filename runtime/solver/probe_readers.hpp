@@ -1,11 +1,16 @@
-// The probes of an experiment: where they are, what they show, when they are due.
+// The probes of an experiment: where they are, what they show, when their rows are handed over.
+//
+// Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and observables of cells
+// with sites are read when they are due, for which the host waits.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
 #include "runtime/solver/assembly.hpp"
+#include "runtime/solver/recorded_probes.hpp"
 #include "runtime/solver/sampler.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "runtime/solver/site_sampler.hpp"
@@ -14,26 +19,45 @@ namespace heartwright::solver {
 
 class ProbeReaders {
 public:
-    ProbeReaders(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
+    // hand_over() is called at least every `most_steps` steps. UserFault when a probe lies nowhere.
+    ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
+                 const Assembly& assembly, std::int64_t most_steps);
+
+    // Bytes that recorded rows take on the device.
+    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps);
 
     const std::vector<Column>& columns() const { return columns_; }
-    bool is_due(std::int64_t step) const;                                // any probe
-    std::int64_t next_due(std::int64_t step) const;                      // the first step after this one at which one is due
-    std::vector<double> row(std::int64_t step, const abi::StepClock* clock);  // NaN: not due. Waits
+    std::vector<std::int64_t> slots() const;                  // of each probe; -1: a mean over several
 
-    std::vector<std::int64_t> slots() const;                             // of each probe; -1: a mean over several
+    // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more rows.
+    bool is_stop(std::int64_t step) const;
+    std::int64_t next_stop(std::int64_t step) const;          // the first one after this step
+
+    void advance_clock();                                     // at the end of a step, recording what it leaves. Enqueued
+    void note_changes();                                      // the row of this instant is to show the state as it is now. Enqueued
+
+    // Rows up to that of `step` that have not been handed over: NaN where a probe is not due. The state must be that of `step`, or what is
+    // read when due must not be due at it. Waits.
+    using Row = std::function<void(std::int64_t step, const std::vector<double>& values)>;
+    void hand_over(std::int64_t step, const Row& row);
 
 private:
     struct Reader {
-        Sampler sampler;                       // symbols of cells
+        std::optional<Sampler> sampler;        // symbols of cells, when they are not recorded
         std::optional<SiteSampler> sites;      // symbols of sites
         std::vector<bool> is_of_site;          // in the order shown
-        std::int64_t every;
         std::size_t shown;
-        std::int64_t slot;
+        std::int64_t every, slot;
+        bool is_recorded() const { return !sampler; }
     };
+    bool reads_at(std::int64_t step) const;    // something that is not recorded
+    void read_now(Reader& reader, std::vector<double>& row);
+
+    cells::Clock& clock_;
     std::vector<Reader> readers_;
     std::vector<Column> columns_;
+    std::optional<RecordedProbes> recorded_;
+    std::int64_t handed_over_ = -1;            // the last step whose row, if any, has been
 };
 
 }  // namespace heartwright::solver

@@ -61,8 +61,9 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     return static_cast<int>(needed);
 }
 
-std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a) {
+std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a, std::int64_t guard_every) {
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
+    bytes += ProbeReaders::memory(experiment, model, a, guard_every);
     bytes += BeatRecorder::memory(experiment);
     if (a.has_diffusion) {
         bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
@@ -147,6 +148,8 @@ struct Simulation::Parts {
     std::optional<SiteOutputs> site_outputs;
     std::optional<TimeStepper> stepper;
     std::optional<Timeline> timeline;
+    std::int64_t steps_done = 0;
+    Output* output = nullptr;                  // while run() goes on
 
     void assemble_all();
     void fill_facts();
@@ -174,7 +177,7 @@ void Simulation::Parts::assemble_all() {
         }
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
-    facts.memory = memory_needed(experiment, model, assembly);
+    facts.memory = memory_needed(experiment, model, assembly, options.guard_every);
     device->require(facts.memory, "this run of " + std::to_string(assembly.slots.count()) + " cells");
 
     const double dt = experiment.time.dt;
@@ -194,7 +197,7 @@ void Simulation::Parts::assemble_all() {
         site_watch.emplace(*device, *population, assembly, dt);
         site_watch->check_parameters(0, clock->on_device());
     }
-    probes.emplace(*device, *population, experiment, assembly);
+    probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
     beats.emplace(*device, *population, *clock, experiment, probes->slots());
     observers.push_back(&*beats);
     fields.emplace(*device, *population, experiment, assembly);
@@ -207,7 +210,9 @@ void Simulation::Parts::assemble_all() {
                                        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
-                                       .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{}});
+                                       .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
+                                       .advance_clock = [this] { probes->advance_clock(); },
+                                       .is_to_stop = [this] { return output != nullptr && output->is_to_stop(); }});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();
         if (site_watch) {
@@ -318,54 +323,73 @@ void Simulation::run(Output& output) {
     auto& p = *parts_;
     const auto begin = Stopwatch::now();
     const std::int64_t end = p.experiment.time.steps;
-    const auto hand_over = [&](std::int64_t step) {
+    p.output = &output;
+    bool is_last = end == 0;
+    const auto rows_up_to = [&](std::int64_t step) {
+        p.probes->hand_over(step, [&](std::int64_t at, const std::vector<double>& values) {
+            output.probe_row(at, static_cast<double>(at) * p.experiment.time.dt, values);
+        });
+    };
+    const auto hand_over = [&](std::int64_t step, bool is_again = false) {
         for (Observer* observer : p.observers) {
-            if (observer->is_due(step)) {
+            if (observer->is_due(step) && !is_again) {
                 observer->look(step);
             }
         }
-        const bool is_guarded = step % p.options.guard_every == 0 || step == end;
-        const bool is_shown = p.probes->is_due(step) || p.fields->is_due(step) || p.site_outputs->is_due(step);
+        const bool is_guarded = step % p.options.guard_every == 0 || is_last;
+        const bool is_shown = p.probes->is_stop(step) || p.fields->is_due(step) || p.site_outputs->is_due(step);
         if (!is_guarded && !is_shown) {
             return;
         }
         p.device->synchronise();
         const auto output_begin = Stopwatch::now();
         if (is_guarded || p.fields->is_due(step)) {
-            p.check_states(step);
+            try {
+                p.check_states(step);
+            } catch (const UserFault&) {
+                rows_up_to(step - 1);
+                throw;
+            }
         }
+        rows_up_to(step);
         const double t = static_cast<double>(step) * p.experiment.time.dt;
-        if (p.probes->is_due(step)) {
-            output.probe_row(step, t, p.probes->row(step, p.clock->on_device()));
-        }
-        if (p.fields->is_due(step)) {
+        if (p.fields->is_due(step) && !is_again) {
             output.field(step, t, p.fields->read(p.clock->on_device()));
         }
-        p.site_outputs->read(step, t, p.clock->on_device());
+        if (!is_again) {
+            p.site_outputs->read(step, t, p.clock->on_device());
+        }
         if (is_guarded) {
             output.progress(step);
         }
         p.timings.output += since(output_begin);
     };
     p.timeline->act_before(0);
+    p.probes->note_changes();
     hand_over(0);
-    for (std::int64_t step = 0; step < end;) {
+    for (std::int64_t step = 0; !is_last;) {
         const std::int64_t next_guard = (step / p.options.guard_every + 1) * p.options.guard_every;
-        std::int64_t next = std::min({end, next_guard, p.probes->next_due(step), p.fields->next_due(step), p.site_outputs->next_due(step),
+        std::int64_t next = std::min({end, next_guard, p.probes->next_stop(step), p.fields->next_due(step), p.site_outputs->next_due(step),
                                       p.timeline->next_after(step)});
         for (const Observer* observer : p.observers) {
             next = std::min(next, observer->next_due(step));
         }
-        p.stepper->advance(next - step);
-        step = next;
-        if (step < end) {
+        const std::int64_t before = step;
+        step = p.steps_done = step + p.stepper->advance(next - step);
+        is_last = step == end || step < next;
+        if (!is_last && p.timeline->next_after(step - 1) == step) {
+            rows_up_to(step - 1);  // what they show is computed from parameters as they were
             p.timeline->act_before(step);
+            p.probes->note_changes();
         }
-        hand_over(step);
+        hand_over(step, step == before);
     }
     p.device->synchronise();
+    p.output = nullptr;
     p.timings.total = since(begin);
 }
+
+std::int64_t Simulation::steps_done() const { return parts_->steps_done; }
 
 std::vector<MapResult> Simulation::maps() const {
     std::vector<MapResult> results;

@@ -23,13 +23,17 @@ struct Options {
 };
 
 // What a run hands over while it goes on. Called by the thread that called run(), in the order of steps; a step counts the steps
-// done, so step 0 is the initial state. Exceptions end the run.
+// done, so step 0 is the initial state. Rows of probes come many at a time, those up to a step before its field and its progress.
+// Exceptions end the run.
 class Output {
 public:
     virtual ~Output() = default;
     virtual void probe_row(std::int64_t step, double t, const std::vector<double>& values) = 0;    // as probe_columns(); NaN: not due
     virtual void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) = 0;  // [shown][point of field_points()]
     virtual void progress(std::int64_t step) = 0;
+    // Looked at between steps, by the same thread: the run is to end with the step that it is at (on a GPU with those that are
+    // enqueued), as if that had been the last.
+    virtual bool is_to_stop() { return false; }
 };
 
 struct Column {
@@ -76,6 +80,7 @@ public:
     device::Device& device();
 
     void run(Output& output);            // once
+    std::int64_t steps_done() const;     // facts().steps, or fewer when the output stopped the run
 
     std::vector<MapResult> maps() const;
     std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for

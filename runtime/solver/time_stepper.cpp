@@ -7,7 +7,7 @@ namespace heartwright::solver {
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
-    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_observers] = parts_;
+    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_observers, advance_clock, stops] = parts_;
     void* const own = population.potential();
     const bool ends_elsewhere = diffusion != nullptr && substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
 
@@ -33,7 +33,7 @@ void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
         update_observers();
         mark(&Shares::maps);
     }
-    clock.advance();
+    advance_clock();
 }
 
 const void* TimeStepper::diffuse(const void* from) {
@@ -46,47 +46,53 @@ const void* TimeStepper::diffuse(const void* from) {
     return from;
 }
 
-void TimeStepper::replay(std::int64_t steps) {
-    for (std::size_t l = 0; l < lengths.size(); ++l) {
-        const std::int64_t times = steps / lengths[l];
-        if (times == 0) {
-            continue;
+std::int64_t TimeStepper::replay(std::int64_t steps) {
+    std::int64_t done = 0;
+    if (parts_.device.backend() == device::Backend::cpu) {
+        for (; done < steps && !is_to_stop(); ++done) {
+            step([](double Shares::*) {});
         }
-        if (!recordings_[l]) {
-            recordings_[l] = parts_.device.record([this, l] {
-                for (std::int64_t n = 0; n < lengths[l]; ++n) {
-                    step([](double Shares::*) {});
-                }
-            });
-        }
-        recordings_[l]->replay(times);
-        steps -= times * lengths[l];
+        return done;
     }
+    for (std::size_t l = 0; l < lengths.size(); ++l) {
+        while (done + lengths[l] <= steps && !is_to_stop()) {
+            if (!recordings_[l]) {
+                recordings_[l] = parts_.device.record([this, l] {
+                    for (std::int64_t n = 0; n < lengths[l]; ++n) {
+                        step([](double Shares::*) {});
+                    }
+                });
+            }
+            recordings_[l]->replay(1);
+            done += lengths[l];
+        }
+    }
+    return done;
 }
 
-void TimeStepper::advance(std::int64_t steps) {
+std::int64_t TimeStepper::advance(std::int64_t steps) {
     constexpr std::int64_t timed_every = 64, first_timed = 2;
-    while (steps > 0) {
+    std::int64_t done = 0;
+    while (done < steps && !is_to_stop()) {
         const std::int64_t phase = done_ % timed_every;
+        std::int64_t now = 1;
         if (phase == first_timed) {
             parts_.device.synchronise();
             auto begin = std::chrono::steady_clock::now();
             step([&](double Shares::*share) {
                 parts_.device.synchronise();
-                const auto now = std::chrono::steady_clock::now();
-                shares_.*share += std::chrono::duration<double>(now - begin).count();
-                begin = now;
+                const auto end = std::chrono::steady_clock::now();
+                shares_.*share += std::chrono::duration<double>(end - begin).count();
+                begin = end;
             });
-            ++done_;
-            --steps;
-            continue;
+        } else {
+            const std::int64_t until_timed = (first_timed - phase + timed_every) % timed_every;
+            now = replay(std::min(steps - done, until_timed));
         }
-        const std::int64_t until_timed = (first_timed - phase + timed_every) % timed_every;
-        const std::int64_t now = std::min(steps, until_timed);
-        replay(now);
+        done += now;
         done_ += now;
-        steps -= now;
     }
+    return done;
 }
 
 }  // namespace heartwright::solver

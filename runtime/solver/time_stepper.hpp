@@ -26,10 +26,12 @@ public:
         void* spare_potential;                 // Real[stride]; null without diffusion
         std::function<void()> put_clamps;      // the potential where it is clamped; enqueues; may be empty
         std::function<void()> update_observers;     // enqueues; may be empty
+        std::function<void()> advance_clock;   // the last of a step; enqueues
+        std::function<bool()> is_to_stop;      // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
     explicit TimeStepper(Parts parts) : parts_(std::move(parts)) {}
 
-    void advance(std::int64_t steps);          // enqueues; some steps are timed
+    std::int64_t advance(std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device before.
     void record_anew() { recordings_ = {}; }
     struct Shares {
@@ -44,7 +46,8 @@ private:
     Parts parts_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
-    void replay(std::int64_t steps);
+    std::int64_t replay(std::int64_t steps);
+    bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
     std::int64_t done_ = 0;
     Shares shares_;

@@ -38,29 +38,52 @@ struct ToyStep {
 
 template <class Real>
 struct ToyObserve {
+    ToyConstants constants;
     const Real *v, *w;
+    const abi::StepClock* clock;
+    bool clock_of_each;
+    const std::uint32_t* stimulus_mask;
     const std::int64_t* slots;
-    std::int64_t first;
+    std::int64_t first, count;
+    const std::int32_t* wanted;
+    std::int32_t n_wanted;
     double* out;
+
+    HEARTWRIGHT_HD double given(std::int64_t s) const {
+        const abi::StepClock& now = clock[clock_of_each ? s : 0];
+        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimuli : 0;
+        double sum = constants.drive * (static_cast<double>(now.step) * now.dt);
+        for (int k = 0; k < abi::max_stimuli; ++k) {
+            sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
+        }
+        return sum;
+    }
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
         const std::int64_t s = slots != nullptr ? slots[i] : first + i;
-        out[i] = static_cast<double>(v[s]) + 0.7 - 0.8 * static_cast<double>(w[s]);
+        for (std::int32_t k = 0; k < n_wanted; ++k) {
+            out[k * count + i] = wanted[k] == 0 ? static_cast<double>(v[s]) + 0.7 - 0.8 * static_cast<double>(w[s]) : given(s);
+        }
     }
 };
 
+inline ToyConstants toy_constants(const abi::ReactArguments& a) {
+    ToyConstants constants{a.constants[0], a.constants[1], a.constants[2], {}};
+    for (int k = 0; k < abi::max_stimuli; ++k) {
+        constants.amplitude[k] = a.stimulus_amplitude[k];
+    }
+    return constants;
+}
+
 template <class Real>
 ToyStep<Real> toy_step(std::int32_t kernel, const abi::ReactArguments& a) {
-    ToyStep<Real> step{kernel == 1, {a.constants[0], a.constants[1], a.constants[2], {}}, static_cast<Real*>(a.state) + a.stride,
-                       static_cast<const Real*>(a.v_in), static_cast<Real*>(a.v_out), a.clock, a.stimulus_mask};
-    for (int k = 0; k < abi::max_stimuli; ++k) {
-        step.constants.amplitude[k] = a.stimulus_amplitude[k];
-    }
-    return step;
+    return {kernel == 1, toy_constants(a), static_cast<Real*>(a.state) + a.stride, static_cast<const Real*>(a.v_in), static_cast<Real*>(a.v_out),
+            a.clock, a.stimulus_mask};
 }
 
 template <class Real>
 ToyObserve<Real> toy_observe(const abi::ObserveArguments& a) {
-    return {static_cast<const Real*>(a.at.v_in), static_cast<const Real*>(a.at.state) + a.at.stride, a.slots, a.at.first, a.out};
+    return {toy_constants(a.at), static_cast<const Real*>(a.at.v_in), static_cast<const Real*>(a.at.state) + a.at.stride, a.at.clock, a.clock_of_each,
+            a.at.stimulus_mask, a.slots, a.at.first, a.count, a.wanted, a.n_wanted, a.out};
 }
 
 int toy_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream);

@@ -10,7 +10,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100}, {"w", "1", "recovery", "membrane", -infinity, infinity}};
 const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""}, {"drive", "1/ms", "", "membrane", ""}};
-const abi::ObservableInfo observables[] = {{"recovery", "1", "membrane"}};
+const abi::ObservableInfo observables[] = {{"recovery", "1", "membrane"}, {"given", "1/ms", "membrane"}};
 const double values[] = {0.08, 0};
 const abi::VariantInfo variants[] = {{"excitable", values, 0}, {"decay", values, 1}};
 const char* const starts[] = {"", "one"};
@@ -60,7 +60,7 @@ abi::Model make(abi::Backend backend, std::uint32_t real_bytes) {
     model.states = states;
     model.n_parameters = 2;
     model.parameters = parameters;
-    model.n_observables = 1;
+    model.n_observables = 2;
     model.observables = observables;
     model.n_variants = 2;
     model.variants = variants;

@@ -1,0 +1,85 @@
+// States of a few cells, copied where they are as the steps go by: rows of a ring on the device, one every so many steps. A row is made
+// by the kernel that advances the clock, so that a step takes no launch more for it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/core/host_device.hpp"
+#include "runtime/device/buffer.hpp"
+
+namespace heartwright::cells {
+
+// What is copied of one cell, and where to.
+struct CopiedState {
+    std::int64_t from;  // component*stride + slot of the population
+    std::int64_t to;    // number of the copied component*(capacity*cells) + number of the cell, in row 0
+};
+
+// Makes the row of the clock's step, or of the next one, and then advances the clock; for both twins.
+template <class Real>
+struct MakeRow {
+    AdvanceClock clock;
+    bool advances;                  // the row is that of the step after it
+    std::int64_t every, capacity;   // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
+    std::int64_t cells, items;      // items: copied states
+    const CopiedState* copied;      // [items]
+    const Real* state;              // of the population
+    Real* rows;                     // [copied components][capacity][cells]
+    abi::StepClock* clocks;         // [capacity][cells]: the clock of the row
+
+    HEARTWRIGHT_HD std::int64_t step() const { return clock.clock->step + (advances ? 1 : 0); }
+    // Both with what step() was before the clock advanced.
+    HEARTWRIGHT_HD bool has_row(std::int64_t step) const { return step % every == 0; }
+    HEARTWRIGHT_HD std::int64_t place(std::int64_t step) const { return step / every % capacity * cells; }
+
+    HEARTWRIGHT_HD void copy(std::int64_t item, std::int64_t place) const { rows[copied[item].to + place] = state[copied[item].from]; }
+    HEARTWRIGHT_HD void advance() const {
+        if (advances) {
+            clock(0);
+        }
+    }
+    HEARTWRIGHT_HD void note_clock(std::int64_t cell, std::int64_t place) const { clocks[place + cell] = *clock.clock; }
+};
+
+class RowRing {
+public:
+    // Copies these components of the population's cells at `slots`, in that order. All of these outlive it.
+    RowRing(device::Device& device, Population& population, Clock& clock, const std::vector<std::int64_t>& slots,
+            const std::vector<std::int32_t>& components, std::int64_t every, std::int64_t capacity);
+
+    // Bytes on the device.
+    static std::int64_t memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes);
+
+    void advance_clock();  // and the row of the step that it comes to, when that is a multiple of every(). Enqueued; may be recorded
+    void make_row();       // of the clock's step as it is, in place of what that row was. Enqueued
+
+    std::int64_t every() const { return every_; }
+    std::int64_t capacity() const { return capacity_; }
+
+    // As a population of its own: cell k in the row of step s has the slot place(s) + k, components are those copied.
+    std::int64_t place(std::int64_t step) const { return step / every_ % capacity_ * cells_; }
+    std::int64_t stride() const { return capacity_ * cells_; }
+    const void* rows() const { return rows_.data(); }                // Real[components][stride]
+    const abi::StepClock* clocks() const { return clocks_.data(); }  // [stride]
+
+private:
+    template <class Real>
+    void make(bool advances);
+
+    device::Device& device_;
+    Population& population_;
+    Clock& clock_;
+    std::int64_t every_, capacity_, cells_;
+    device::Buffer<CopiedState> copied_;
+    device::Buffer<std::byte> rows_;
+    device::Buffer<abi::StepClock> clocks_;
+};
+
+template <class Real>
+void make_row_on_cuda(void* stream, const MakeRow<Real>& row);
+
+}  // namespace heartwright::cells

@@ -1,0 +1,81 @@
+// Symbols of single cells, recorded where the cells are while the steps go by, and read many rows at once: a step waits for nobody.
+// What is recorded are states; observables are computed when rows are read, from the states and the clock of each row.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "runtime/cells/row_ring.hpp"
+
+namespace heartwright::solver {
+
+class RecordedProbes {
+public:
+    struct Probe {
+        std::int64_t slot, every;            // rows at multiples of `every` steps
+        std::vector<std::int32_t> symbols;   // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
+    };
+
+    // At most `most_steps` steps, or so many as unread_steps() says, may lie between two reads. stimulus_mask: [slots] or empty.
+    RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
+                   const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
+
+    // Bytes on the device.
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, std::int64_t most_steps);
+
+    bool empty() const { return probes_.empty(); }
+    void advance_clock() { ring_->advance_clock(); }  // in place of Clock::advance(). Enqueued; may be recorded
+    void make_row() { ring_->make_row(); }            // of the state and the clock as they are: at first, and after changes. Enqueued
+
+    // A row of the first of so many steps is lost when more of them go by unread.
+    std::int64_t unread_steps() const { return sizes_.every * sizes_.capacity; }
+
+    // Rows of the steps in [first, last] at which a probe is due, among the last unread_steps() of those that have been enqueued: of
+    // each probe in order its symbols in order, NaN where it is not due. Under the parameters as they are now. Waits.
+    struct Row {
+        std::int64_t step;
+        std::vector<double> values;
+    };
+    std::vector<Row> read(std::int64_t first, std::int64_t last);
+
+private:
+    struct Sizes {
+        std::vector<std::int32_t> components;    // copied states, ascending: all of them when there are observables
+        std::vector<std::int32_t> wanted;        // observables, ascending
+        std::int64_t shown_states = 0, observed_probes = 0;  // of a row
+        std::int64_t every = 1, capacity = 0;    // steps between rows of the ring; rows
+    };
+    static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes, std::int64_t rows);
+
+    // Probes in order of their slots, those of a block.
+    struct Part {
+        int block;
+        std::int64_t first, last;
+    };
+    // What is asked of the ring for some rows, and where the answers will be.
+    struct Query {
+        std::vector<std::int64_t> list;          // states: their numbers in the ring; then slots of the ring to observe, part after part
+        std::int64_t n_states = 0;
+        std::vector<std::int64_t> count;         // [parts] slots to observe
+        std::vector<std::int64_t> answer;        // [row][probe]: of its first observable, the others `count` of its part apart
+    };
+    Query query_of(const std::vector<std::int64_t>& steps) const;
+    bool is_state(std::int32_t symbol) const { return symbol < population_.model().n_states; }
+
+    device::Device& device_;
+    cells::Population& population_;
+    std::vector<Probe> probes_;
+    Sizes sizes_;
+    std::vector<std::int64_t> cell_, part_of_;   // of each probe: its number in order of slots, the number of its part
+    std::vector<std::size_t> probe_;             // of each cell of the ring
+    std::vector<Part> parts_;
+    std::optional<cells::RowRing> ring_;
+    device::Buffer<std::uint32_t> stimulus_mask_;  // [rows][cells]
+    device::Buffer<std::int32_t> wanted_;
+    device::Buffer<std::int64_t> list_;
+    device::Buffer<double> out_;                 // states, then of each part [wanted][count]
+};
+
+}  // namespace heartwright::solver
