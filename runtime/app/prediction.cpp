@@ -113,6 +113,11 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
     }
     if (!experiment.maps.empty())
         files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * static_cast<std::int64_t>(experiment.maps.size()));
+    if (const auto& electrodes = experiment.measures.electrodes; !electrodes.empty()) {
+        std::int64_t values = 0;
+        for (const experiment::Electrode& electrode : electrodes) values += experiment.time.steps / electrode.every_steps + 1;
+        files.emplace_back("ecg.csv", values * (number + 6));
+    }
     if (!experiment.line_scans.empty()) {
         std::int64_t bytes = small_file;
         for (const experiment::LineScan& scan : experiment.line_scans)

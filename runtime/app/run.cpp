@@ -15,6 +15,7 @@
 #include "runtime/app/progress.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
+#include "runtime/app/tissue_files.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
@@ -36,7 +37,8 @@ namespace {
 
 // A run's files in the order in which they appear; summary.json says that the run is whole.
 constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "fields",     "maps.h5",
-                                     "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "summary.json", "report.html"};
+                                     "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
+                                     "phase_singularity_points.csv", "summary.json", "report.html"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -120,6 +122,7 @@ void write_site_files(const solver::Simulation& simulation, const experiment::Ex
     }
     if (experiment.sparks) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, simulation.sparks()));
     write_beat_files(simulation, experiment, model, folder);
+    write_tissue_files(simulation, experiment, model, folder);
 }
 
 struct Ready {

@@ -10,6 +10,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/site_summary.hpp"
+#include "runtime/app/tissue_files.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/read_file.hpp"
@@ -129,7 +130,9 @@ Json summary_json(const SummaryInput& in) {
     if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
     if (in.experiment.sparks) json["sparks"] = sparks_json(spark_table(*in.experiment.sparks, in.model, in.simulation.sparks()), in.experiment);
     std::vector<std::string> notes = facts.notes;
-    if (const Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes); !measures.empty()) json["measures"] = measures;
+    Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);
+    add_tissue_measures(measures, in.simulation, in.experiment, in.model);
+    if (!measures.empty()) json["measures"] = measures;
     json["notes"] = notes;
     json["resolved"] = in.resolved;
     return json;

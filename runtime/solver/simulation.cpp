@@ -19,6 +19,7 @@
 #include "runtime/solver/running_maps.hpp"
 #include "runtime/solver/site_outputs.hpp"
 #include "runtime/solver/site_watch.hpp"
+#include "runtime/solver/tissue_measures.hpp"
 #include "runtime/solver/time_stepper.hpp"
 #include "runtime/solver/timeline.hpp"
 
@@ -72,6 +73,7 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
     if (a.lattice) {
         bytes += lattice::lattice_memory(model, *a.lattice, a.slots) + SiteOutputs::device_memory(experiment);
     }
+    bytes += TissueMeasures::memory(experiment, model, a);
     if (experiment.fields) {  // observables are put together on the device
         const auto& show = experiment.fields->show;
         bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) { return symbol.index >= model.n_states; });
@@ -105,13 +107,6 @@ void update(const std::vector<Observer*>& observers) {
     }
 }
 
-void refuse_what_is_to_come(const experiment::Measures& measures) {
-    const char* name = !measures.electrodes.empty() ? "ecg" : measures.phase_singularities ? "phase_singularities" : nullptr;
-    if (name != nullptr) {
-        throw UserFault(std::string("'") + name + "' of 'measures' is not there yet");
-    }
-}
-
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
@@ -139,6 +134,7 @@ struct Simulation::Parts {
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
     std::optional<BeatRecorder> beats;
+    std::optional<TissueMeasures> tissue_measures;
     std::vector<Observer*> observers;          // all that watch, in order; not owned
     std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
@@ -161,7 +157,6 @@ struct Simulation::Parts {
 void Simulation::Parts::assemble_all() {
     const auto begin = Stopwatch::now();
     cells::check_model(model, options.backend);
-    refuse_what_is_to_come(experiment.measures);
     assembly = assemble(experiment, model);
     facts.notes = assembly.notes;
     facts.stability_limit = std::numeric_limits<double>::infinity();
@@ -192,6 +187,11 @@ void Simulation::Parts::assemble_all() {
     }
     maps.emplace(*device, *population, *clock, experiment);
     observers = {&*maps};
+    tissue_measures.emplace(*device, *population, *clock, diffusion.get(), spare_potential.data(),
+                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), experiment, assembly, nullptr);
+    for (Observer* observer : tissue_measures->observers()) {
+        observers.push_back(observer);
+    }
     guard.emplace(make_guard(*device, model));
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
@@ -431,6 +431,9 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     }
     return velocities;
 }
+
+std::vector<ElectrodeResult> Simulation::electrodes() const { return parts_->tissue_measures->electrodes(); }
+PhaseSingularities Simulation::phase_singularities() const { return parts_->tissue_measures->phase_singularities(); }
 
 std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
 std::vector<SparkResult> Simulation::sparks() const { return parts_->site_outputs->sparks(); }

@@ -86,6 +86,8 @@ public:
     std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for
     std::vector<RestitutionCurve> restitution_curves() const;        // of each restitution of "measures" at each probe of one cell
     std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"
+    std::vector<ElectrodeResult> electrodes() const;
+    PhaseSingularities phase_singularities() const;
     std::vector<LineScanResult> line_scans() const;  // of the steps done
     std::vector<SparkResult> sparks() const;
     Timings timings() const;
