@@ -189,7 +189,7 @@ std::string help() {
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine.\n";
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 130 and 143 ended by Ctrl-C or SIGTERM.\n";
 }
 
 }  // namespace

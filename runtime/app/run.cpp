@@ -11,6 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/app/beat_files.hpp"
+#include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/site_summary.hpp"
@@ -86,6 +87,7 @@ public:
         if (table_) table_->flush();
         progress_.update(step);
     }
+    bool is_to_stop() override { return Interruption::signal() != 0; }
 
     void finish() {
         if (table_) table_->close();
@@ -222,6 +224,17 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
     throw UserFault("no model '" + name + "'; " + (suggestion.empty() ? "there are: " + known : suggestion));
 }
 
+namespace {
+
+const char* how_it_ended(const fs::path& root) {
+    std::error_code error;
+    if (!fs::exists(root / "summary.json", error)) return " that did not finish";
+    const auto summary = nlohmann::json::parse(io::read_file((root / "summary.json").string()), nullptr, false);
+    return summary.is_object() && summary.value("status", nlohmann::json()) == "interrupted" ? " that was interrupted" : "";
+}
+
+}  // namespace
+
 void refuse_a_used_folder(const std::string& folder, bool force) {
     std::error_code error;
     const fs::path root(folder);
@@ -229,13 +242,20 @@ void refuse_a_used_folder(const std::string& folder, bool force) {
     if (force) return;
     for (const char* name : run_files) {
         if (!fs::exists(root / name, error)) continue;
-        const bool is_whole = fs::exists(root / "summary.json", error);
-        throw UserFault(folder + ": already holds a run" + (is_whole ? "" : " that did not finish") + " (" + name +
+        throw UserFault(folder + ": already holds a run" + how_it_ended(root) + " (" + name +
                         "); name another folder, or add --force to replace it");
     }
 }
 
 namespace {
+
+std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms; writing what there is (once more ends at once)", Interruption::name(),
+                  static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
+                  static_cast<double>(simulation.steps_done()) * experiment.time.dt);
+    return text;
+}
 
 void claim_folder(const std::string& folder, bool force) {
     refuse_a_used_folder(folder, force);
@@ -250,7 +270,7 @@ void claim_folder(const std::string& folder, bool force) {
 
 }  // namespace
 
-void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
     Ready ready = prepare(request, models);
     const experiment::Experiment& experiment = ready.experiment;
     const std::string& folder = request.folder;
@@ -264,6 +284,7 @@ void run_experiment(const RunRequest& request, const std::vector<const abi::Mode
 
     FolderOutput output(experiment, *ready.model, simulation, folder);
     try {
+        const Interruption interruption;
         simulation.run(output);
     } catch (...) {
         output.abandon();
@@ -275,6 +296,8 @@ void run_experiment(const RunRequest& request, const std::vector<const abi::Mode
         throw;
     }
     output.finish();
+    const bool is_whole = simulation.steps_done() == simulation.facts().steps;
+    if (!is_whole) std::cerr << stopped_text(simulation, experiment) << "\n";
     write_site_files(simulation, experiment, *ready.model, folder);
 
     const std::vector<solver::MapResult> maps = simulation.maps();
@@ -289,6 +312,7 @@ void run_experiment(const RunRequest& request, const std::vector<const abi::Mode
     report::write_report(folder);
     std::cerr << closing_line(summary) << "\n";
     std::cout << (fs::path(folder) / "report.html").string() << "\n";
+    return is_whole ? 0 : Interruption::exit_code();
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {

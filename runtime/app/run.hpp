@@ -39,7 +39,8 @@ void refuse_a_used_folder(const std::string& folder, bool force);
 // Before arrays of the whole grid are made: what does not even fit there is a MachineFault with numbers.
 void require_host_memory(const experiment::Experiment& experiment);
 
-void run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
+// The exit code: 0, or 130 or 143 when Ctrl-C or SIGTERM ended it before its time: its files are written all the same.
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
 // What run would do, without doing it: reads, binds, sets up; prints what was resolved, and what the run will take. The time is
 // measured on its first steps (prediction.hpp); nothing is written.
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);

@@ -110,7 +110,7 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             std::vector<std::string> command{"heartwright", "run"};
             command.insert(command.end(), words.begin(), words.end());
             request.command = shown(command);
-            run_experiment(request, models);
+            return run_experiment(request, models);
         } else if (verb == "check") {
             if (show_help(check_usage())) return 0;
             check_experiment(request_of(Arguments(check_usage(), words, 1, 1)), models);

@@ -90,10 +90,12 @@ Json summary_json(const SummaryInput& in) {
     const solver::Facts& facts = in.simulation.facts();
     const solver::Timings timings = in.simulation.timings();
     const experiment::Geometry& geometry = in.experiment.geometry;
-    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
+    const std::int64_t steps = in.simulation.steps_done();
+    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(steps);
     const double rate = timings.total > 0 ? cell_steps / timings.total : 0;
 
-    Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", "complete"}};
+    Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", steps == facts.steps ? "complete" : "interrupted"}};
+    if (steps != facts.steps) json["stopped_at_ms"] = static_cast<double>(steps) * in.experiment.time.dt;
     if (!in.experiment.doc.empty()) json["doc"] = in.experiment.doc;
     json["command"] = in.request.command;
     json["changed"] = changes(in.request);
@@ -109,7 +111,7 @@ Json summary_json(const SummaryInput& in) {
                      {"variants", variants}};
     json["grid"] = {
         {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
-    json["steps"] = facts.steps;
+    json["steps"] = steps;
     json["dt_ms"] = in.experiment.time.dt;
     json["end_ms"] = in.experiment.time.end;
     json["stability_limit_ms"] = finite(facts.stability_limit);
@@ -120,7 +122,7 @@ Json summary_json(const SummaryInput& in) {
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
     json["throughput"] = throughput_json(
-        {rate, facts.steps > 0 ? 1e3 * timings.total / static_cast<double>(facts.steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+        {rate, steps > 0 ? 1e3 * timings.total / static_cast<double>(steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
     json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
     json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
@@ -145,7 +147,7 @@ std::string closing_line(const Json& summary) {
         std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
                       summary["lattice"]["site"].get<std::string>().c_str());
     std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%.3g GB/s)",
-                  summary["end_ms"].get<double>(), summary["timings_s"]["total"].get<double>(),
+                  summary.value("stopped_at_ms", summary["end_ms"].get<double>()), summary["timings_s"]["total"].get<double>(),
                   throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
                   throughput["copy_bandwidth"].get<double>() / 1e9);
     return text;

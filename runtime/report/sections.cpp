@@ -46,8 +46,13 @@ std::string heading(const RunFolder& run) {
     if (!doc.empty()) html += "<p class=\"doc\">" + escaped(doc) + "</p>\n";
     if (!is_complete(run)) {
         const std::string status = run.summary ? text_at(*run.summary, "status") : "";
-        html += "<p class=\"warning\" role=\"note\">This run did not finish" + (status.empty() ? std::string() : " (" + escaped(status) + ")") +
-                ": what follows is what it had written by then.</p>\n";
+        const auto stopped = run.summary ? number_at(*run.summary, "stopped_at_ms") : std::nullopt, end = run.summary ? number_at(*run.summary, "end_ms") : std::nullopt;
+        html += "<p class=\"warning\" role=\"note\">";
+        if (status == "interrupted" && stopped && end)
+            html += "This run was interrupted at " + readable(*stopped) + " ms of " + readable(*end) + " ms: what follows is all that there was by then.</p>\n";
+        else
+            html += "This run did not finish" + (status.empty() ? std::string() : " (" + escaped(status) + ")") +
+                    ": what follows is what it had written by then.</p>\n";
     }
     return html + "</header>\n";
 }

@@ -1,0 +1,103 @@
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "command_line.hpp"
+#include "scratch.hpp"
+
+extern char** environ;
+
+namespace heartwright {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+// Far longer than anybody waits; probes at every step.
+std::string long_run(const std::string& extra = {}) {
+    return sheet(R"("name": "long", "maps": [{"activation": {"threshold": "0"}}], "fields": {"show": ["E"], "every": "50 ms"}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}])" + extra,
+                 R"({"end": "100000000 ms", "dt": "0.05 ms"})");
+}
+
+// Sends the signal when `ready` is there; how the command ended, and what it said.
+struct Ended {
+    int status;
+    std::string text;
+};
+Ended interrupted(const Scratch& scratch, const std::vector<std::string>& words, int signal, const std::string& ready) {
+    std::vector<std::string> all{std::string(HEARTWRIGHT_BIN) + "/heartwright"};
+    all.insert(all.end(), words.begin(), words.end());
+    std::vector<char*> pointers;
+    for (std::string& word : all) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, (scratch / "said").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    pid_t child = 0;
+    EXPECT_EQ(posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    int status = 0;
+    for (int look = 0; look < 6000 && !fs::exists(ready); ++look) {
+        if (::waitpid(child, &status, WNOHANG) == child) return {status, text_of(scratch / "said")};
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ::kill(child, signal);
+    ::waitpid(child, &status, 0);
+    return {status, text_of(scratch / "said")};
+}
+
+json summary_of(const std::string& folder) { return json::parse(text_of(folder + "/summary.json")); }
+
+std::size_t lines_of(const std::string& path) {
+    const std::string text = text_of(path);
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+class InterruptedBy : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM), [](const auto& info) { return info.param == SIGINT ? "interrupt" : "terminate"; });
+
+TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
+    const Scratch scratch;
+    const std::string folder = scratch / "out";
+    const Ended ended = interrupted(scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"}, GetParam(),
+                                    folder + "/fields/step_000000001000.h5");
+    ASSERT_TRUE(WIFEXITED(ended.status)) << ended.text;
+    EXPECT_EQ(WEXITSTATUS(ended.status), 128 + GetParam()) << ended.text;
+    EXPECT_THAT(ended.text, testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
+    const json summary = summary_of(folder);
+    EXPECT_EQ(summary["status"], "interrupted");
+    const std::int64_t steps = summary["steps"].get<std::int64_t>();
+    EXPECT_GE(steps, 1000);
+    EXPECT_EQ(summary["stopped_at_ms"].get<double>(), static_cast<double>(steps) * 0.05);
+    EXPECT_EQ(summary["end_ms"].get<double>(), 1e8);
+    EXPECT_EQ(lines_of(folder + "/probes.csv"), static_cast<std::size_t>(steps) + 2);  // the header, and the initial state
+    EXPECT_TRUE(fs::exists(folder + "/maps.h5"));
+    EXPECT_THAT(text_of(folder + "/report.html"), testing::HasSubstr("This run was interrupted at "));
+}
+
+TEST(InterruptedRun, its_folder_is_replaced_when_that_is_asked_for) {
+    const Scratch scratch;
+    const std::string folder = scratch / "out", sheet = scratch.write("e.json", long_run());
+    interrupted(scratch, {"run", sheet, "-o", folder, "--backend", "cpu", "--threads", "1"}, SIGINT, folder + "/fields/step_000000001000.h5");
+    const Outcome refused = run_command({"heartwright", "run", sheet, "-o", folder});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.text, testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); name another folder, or add "
+                                                          "--force to replace it"));
+    const Outcome replaced =
+        run_command({"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu", "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
+    EXPECT_EQ(replaced.code, 0) << replaced.text;
+    EXPECT_EQ(summary_of(folder)["status"], "complete");
+    EXPECT_FALSE(summary_of(folder).contains("stopped_at_ms"));
+}
+
+}  // namespace
+}  // namespace heartwright

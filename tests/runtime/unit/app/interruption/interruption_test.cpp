@@ -1,0 +1,74 @@
+#include "runtime/app/interruption.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace heartwright::app {
+namespace {
+
+TEST(Interruption, waits_for_the_first_signal_and_knows_it) {
+    const Interruption interruption;
+    EXPECT_EQ(Interruption::signal(), 0);
+    EXPECT_EQ(Interruption::exit_code(), 0);
+    std::raise(SIGTERM);
+    EXPECT_EQ(Interruption::signal(), SIGTERM);
+    EXPECT_EQ(Interruption::exit_code(), 143);
+    EXPECT_STREQ(Interruption::name(), "SIGTERM");
+}
+
+TEST(Interruption, a_new_one_begins_without_a_signal) {
+    {
+        const Interruption first;
+        std::raise(SIGINT);
+        EXPECT_EQ(Interruption::exit_code(), 130);
+    }
+    EXPECT_EQ(Interruption::signal(), SIGINT);  // still known when files are written
+    const Interruption second;
+    EXPECT_EQ(Interruption::signal(), 0);
+}
+
+TEST(Interruption, one_within_another_is_the_same) {
+    const Interruption outer;
+    std::raise(SIGINT);
+    {
+        const Interruption inner;
+        EXPECT_EQ(Interruption::signal(), SIGINT);
+    }
+    EXPECT_EQ(Interruption::signal(), SIGINT);
+}
+
+TEST(InterruptionDeathTest, the_second_signal_of_either_kind_ends_the_program) {
+    EXPECT_EXIT(
+        {
+            const Interruption interruption;
+            std::raise(SIGINT);
+            std::raise(SIGTERM);
+        },
+        ::testing::KilledBySignal(SIGTERM), "");
+}
+
+TEST(InterruptionDeathTest, without_one_the_first_signal_ends_the_program) {
+    EXPECT_EXIT(
+        {
+            { const Interruption interruption; }
+            std::raise(SIGINT);
+        },
+        ::testing::KilledBySignal(SIGINT), "");
+}
+
+TEST(Interruption, what_was_ignored_stays_ignored) {
+    struct sigaction before {};
+    struct sigaction ignore {};
+    ignore.sa_handler = SIG_IGN;
+    sigaction(SIGINT, &ignore, &before);
+    {
+        const Interruption interruption;
+        std::raise(SIGINT);
+        EXPECT_EQ(Interruption::signal(), 0);
+    }
+    sigaction(SIGINT, &before, nullptr);
+}
+
+}  // namespace
+}  // namespace heartwright::app
