@@ -1,6 +1,7 @@
 #include "runtime/cells/population.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <system_error>
 
@@ -34,6 +35,17 @@ std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slo
     return stride_of(model, slots) * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
+std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks) {
+    std::int64_t bytes = 0;
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+        if (!blocks[b].varying.empty()) {
+            const auto range = slots.block(static_cast<int>(b));
+            bytes += CellConstants::memory(model, range.last - range.first, static_cast<std::int64_t>(blocks[b].varying.size()));
+        }
+    }
+    return bytes;
+}
+
 Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks,
                        double dt, const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites)
     : device_(device),
@@ -47,15 +59,23 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
         Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last,
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
-                    std::vector<double>(static_cast<std::size_t>(model.n_states))};
+                    std::vector<double>(static_cast<std::size_t>(model.n_states)),
+                    {},
+                    {}};
         block.kernel = model.variants[block.setup.variant].kernel;
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
         model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), block.start.data());
+        block.own_start = own_start(block);
+        if (!block.setup.varying.empty() && block.first < block.last) {
+            block.own.emplace(device, model, block.kernel, block.first, block.last - block.first, block.setup.varying);
+            block.own->derive(block.setup.parameters, block.setup.fields, dt);
+        }
         blocks_.push_back(std::move(block));
     }
     for (std::int32_t component = 0; component < model.n_states; ++component) {
         for (const Block& block : blocks_) {
             fill(component, block.first, block.last, block.start[static_cast<std::size_t>(component)]);
+            put_own_start(block, {}, component);
         }
         fill(component, count_, stride_, blocks_.back().start[static_cast<std::size_t>(component)]);
     }
@@ -93,7 +113,8 @@ abi::ReactArguments Population::arguments(int block, const void* v_in, void* v_o
             .stimulus_mask = stimulus_mask_.data(),
             .stimulus_amplitude = b.setup.amplitudes.data(),
             .constants = b.constants.data(),
-            .lattice = lattice_ ? &lattice_->arguments(block) : nullptr};
+            .lattice = lattice_ ? &lattice_->arguments(block) : nullptr,
+            .own = b.own ? b.own->arguments() : nullptr};
 }
 
 void Population::check_status(int status, const char* hook) const {
@@ -231,12 +252,86 @@ void Population::change(int block, const std::vector<double>& parameters, const 
     changed.setup.parameters = parameters;
     changed.setup.amplitudes = amplitudes;
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
+    if (changed.own) {
+        changed.own->derive(parameters, changed.setup.fields, dt_);
+    }
+}
+
+std::vector<std::vector<double>> Population::own_start(const Block& block) const {
+    std::vector<std::vector<double>> starts(static_cast<std::size_t>(model_.n_states));
+    if (block.setup.fields.empty()) {
+        return starts;
+    }
+    const auto cells = block.last - block.first;
+    std::vector<std::atomic<bool>> differs(starts.size());
+    // Twice: which states differ, then those of all cells.
+    for (const bool is_first_look : {true, false}) {
+        for (std::size_t k = 0; !is_first_look && k < starts.size(); ++k) {
+            starts[k].resize(differs[k] ? static_cast<std::size_t>(cells) : 0);
+        }
+        device_.threads().for_ranges(cells, [&](std::int64_t first, std::int64_t last) {
+            std::vector<double> parameters(block.setup.parameters), state(starts.size());
+            for (std::int64_t cell = first; cell < last; ++cell) {
+                put_fields(block.setup.fields, cell, parameters);
+                model_.initialise(block.setup.variant, block.setup.start, parameters.data(), state.data());
+                for (std::size_t k = 0; k < starts.size(); ++k) {
+                    if (!starts[k].empty()) {
+                        starts[k][static_cast<std::size_t>(cell)] = state[k];
+                    } else if (state[k] != block.start[k]) {
+                        differs[k].store(true, std::memory_order_relaxed);
+                    }
+                }
+            }
+        });
+    }
+    return starts;
+}
+
+void Population::put_own_start(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component) {
+    const auto& starts = block.own_start[static_cast<std::size_t>(component)];
+    if (starts.empty()) {
+        return;
+    }
+    if (cells.empty()) {
+        upload(component, block.first, starts);
+        return;
+    }
+    // Runs of chosen cells.
+    for (std::int64_t first = block.first; first < block.last;) {
+        std::int64_t last = first;
+        while (last < block.last && cells[static_cast<std::size_t>(last)] != 0) {
+            ++last;
+        }
+        if (last > first) {
+            upload(component, first, {starts.begin() + (first - block.first), starts.begin() + (last - block.first)});
+        }
+        first = last + 1;
+    }
+}
+
+void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
+    if (model_.real_bytes == 8) {
+        device_.upload(static_cast<double*>(plane(component)) + first, values.data(), static_cast<std::int64_t>(values.size() * 8));
+        return;
+    }
+    const std::vector<float> single(values.begin(), values.end());
+    device_.upload(static_cast<float*>(plane(component)) + first, single.data(), static_cast<std::int64_t>(single.size() * 4));
+}
+
+void Population::begin_at(int block, const std::vector<double>& states) {
+    Block& begun = blocks_[static_cast<std::size_t>(block)];
+    begun.start = states;
+    begun.own_start.assign(states.size(), {});
+    for (std::int32_t component = 0; component < model_.n_states; ++component) {
+        fill(component, begun.first, begun.last, states[static_cast<std::size_t>(component)]);
+    }
 }
 
 void Population::put_to_start(const std::vector<std::uint8_t>& cells) {
     for (const Block& block : blocks_) {
         for (std::int32_t component = 0; component < model_.n_states; ++component) {
             put_in_block(block, cells, component, block.start[static_cast<std::size_t>(component)]);
+            put_own_start(block, cells, component);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/abi/model.hpp"
+#include "runtime/cells/cell_constants.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
@@ -18,13 +19,17 @@ struct BlockSetup {
     std::int32_t variant = 0, start = 0;
     std::vector<double> parameters;                     // [n_parameters]
     std::array<double, abi::max_stimuli> amplitudes{};  // Model::current_unit, outward positive
+    std::vector<ParameterField> fields{};               // parameters that differ from cell to cell: these, not `parameters`
+    std::vector<std::int32_t> varying{};                // constants that differ then, ascending, also after any change()
 };
 
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
 void check_model(const abi::Model& model, device::Backend backend);
 
-// Bytes that a Population takes on the device, without its lattice.
+// Bytes that a Population takes on the device, without its lattice and without the constants of cells that differ.
 std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli);
+// Bytes for those constants.
+std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks);
 
 class Population {
 public:
@@ -39,6 +44,9 @@ public:
     tissue::Slots::Range block_range(int block) const {
         return {blocks_[static_cast<std::size_t>(block)].first, blocks_[static_cast<std::size_t>(block)].last};
     }
+
+    // Have cells of this block constants of their own?
+    bool constants_vary(int block) const { return blocks_[static_cast<std::size_t>(block)].own.has_value(); }
 
     void* state() const { return state_.data(); }  // Real[n_states][stride]
     void* plane(std::int32_t component) const;     // Real[stride]
@@ -73,6 +81,11 @@ public:
     void put_to_start(const std::vector<std::uint8_t>& cells);
     void put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
 
+    // Before the first step: values of a component in slots [first, first + values.size()). Waits.
+    void upload(std::int32_t component, std::int64_t first, const std::vector<double>& values);
+    // Before the first step: all cells of a block begin with these states [n_states], and put_to_start() goes there. Waits.
+    void begin_at(int block, const std::vector<double>& states);
+
     // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them, so a recording
     // of steps (device::Recording) keeps the old ones: make it anew.
     void change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes);
@@ -88,6 +101,9 @@ private:
         std::int64_t first, last;
         std::vector<double> constants;
         std::vector<double> start;  // [n_states], of each cell
+        // [n_states][cells], where parameters of their own make cells begin elsewhere; empty for other states.
+        std::vector<std::vector<double>> own_start;
+        std::optional<CellConstants> own;
     };
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.
@@ -96,6 +112,8 @@ private:
     template <class Real>
     void put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value);
     void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
+    void put_own_start(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component);
+    std::vector<std::vector<double>> own_start(const Block& block) const;
     void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);

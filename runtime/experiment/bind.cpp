@@ -28,6 +28,7 @@ public:
         for (Reset& reset : experiment_.resets) bind_reset(reset);
         for (Change& change : experiment_.changes)
             for (Setting& setting : change.set) bind_setting(setting);
+        bind_fields_in(experiment_, model_, diagnostics_);
         for (Probe& probe : experiment_.probes) expand_currents(probe, model_, diagnostics_);
         for (Probe& probe : experiment_.probes)
             for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);

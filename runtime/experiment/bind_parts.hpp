@@ -22,6 +22,9 @@ void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnost
 // symbol of that name goes first.
 void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics);
 
+// bind_fields_in.cpp; after the actions.
+void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+
 // bind_sites.cpp: lattice, actions on sites, line scans, sparks, probes' sites.
 void bind_sites(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 

@@ -189,6 +189,17 @@ struct Region {
     std::optional<Tissue> tissue;
 };
 
+// "fields_in": a parameter that differs from cell to cell.
+struct ParameterField {
+    Origin origin;
+    ModelName parameter;
+    enum class Form { file, lognormal, normal } form = Form::file;
+    FileData file;                      // shape [nz][ny][nx]
+    std::optional<ModelQuantity> unit;  // of the file, 1 of it; none: the data set's attribute says it
+    double spread = 0;                  // lognormal: SD of the logarithm; normal: SD over the value
+    Where where;
+};
+
 struct Stimulus {
     std::string name;
     Origin origin;
@@ -340,6 +351,7 @@ struct Experiment {
     std::optional<Tissue> tissue;  // none: no diffusion
     Fibres fibres;
     std::vector<Region> regions;  // later ones win
+    std::vector<ParameterField> fields_in;
     std::vector<Stimulus> stimuli;
     std::vector<Hold> holds;  // actions, by kind, in the order of the file
     std::vector<Move> moves;

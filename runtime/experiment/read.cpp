@@ -40,6 +40,7 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* tissue = object.find("tissue")) experiment.tissue = read_tissue(*tissue, reading);
     if (const json::Value* fibres = object.find("fibres")) read_fibres(*fibres, reading);
     if (const json::Value* regions = object.find("regions")) read_regions(*regions, reading);
+    if (const json::Value* fields_in = object.find("fields_in")) read_fields_in(*fields_in, reading);
     if (const json::Value* stimuli = object.find("stimuli")) read_stimuli(*stimuli, reading);
     if (const json::Value* actions = object.find("actions")) read_actions(*actions, reading);
     if (const json::Value* probes = object.find("probes")) read_probes(*probes, reading);
@@ -48,7 +49,7 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* fields = object.find("fields")) read_fields(*fields, reading);
     if (const json::Value* scans = object.find("line_scans")) read_line_scans(*scans, reading);
     if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
-    object.not_there_yet({"fields_in", "checkpoints", "seeds"});
+    object.not_there_yet({"checkpoints", "seeds"});
     object.finish();
 
     const auto needs = [&](const char* key, const char* needed, bool is_there) {

@@ -31,6 +31,9 @@ void read_regions(const json::Value& value, Reading& reading);
 
 std::vector<Setting> read_settings(const json::Value& value, Reading& reading);
 
+// read_fields_in.cpp
+void read_fields_in(const json::Value& value, Reading& reading);
+
 // read_where.cpp
 Where read_where(const json::Value& value, const std::string& what, Reading& reading);
 bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at

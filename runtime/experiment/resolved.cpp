@@ -83,6 +83,17 @@ Json times_json(const std::vector<double>& times) {
     return json;
 }
 
+Json field_in_json(const ParameterField& field) {
+    Json json{{"parameter", field.parameter.name}};
+    if (field.form == ParameterField::Form::file)
+        json["file"] = file_json(field.file);
+    else
+        json["spread"] = {{field.form == ParameterField::Form::normal ? "normal" : "lognormal", field.spread}};
+    if (field.unit) json["unit"] = field.unit->said.unit.text;
+    json["where"] = where_json(field.where);
+    return json;
+}
+
 Json stimulus_json(const Stimulus& stimulus) {
     static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
     Json json{
@@ -291,6 +302,7 @@ Json resolved_json(const Experiment& experiment) {
         if (region.tissue) one["tissue"] = tissue_json(*region.tissue);
         json["regions"].push_back(one);
     }
+    for (const ParameterField& field : experiment.fields_in) json["fields_in"].push_back(field_in_json(field));
     for (const Stimulus& stimulus : experiment.stimuli) json["stimuli"].push_back(stimulus_json(stimulus));
     for (const Hold& hold : experiment.holds) json["actions"].push_back(hold_json(hold, dt));
     for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));

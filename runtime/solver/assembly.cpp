@@ -10,6 +10,7 @@
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/hdf5_file.hpp"
 #include "runtime/solver/actions.hpp"
+#include "runtime/solver/parameter_fields.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::solver {
@@ -20,30 +21,6 @@ using experiment::Where;
 
 tissue::Grid grid_of(const experiment::Geometry& geometry) {
     return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
-}
-
-// [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3].
-std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
-    io::DataSet data = io::read_data_set(file.path, file.dataset);
-    io::Shape expected;
-    for (std::size_t axis = 3; axis-- > 0;) {
-        expected.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
-    }
-    if (components > 1) {
-        expected.push_back(components);
-    }
-    if (data.shape != expected) {
-        const auto text = [](const io::Shape& shape) {
-            std::string words;
-            for (const auto n : shape) {
-                words += (words.empty() ? "[" : ", ") + std::to_string(n);
-            }
-            return words + "]";
-        };
-        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(data.shape) + ", but the grid needs " + text(expected) +
-                        " (z, y, x)");
-    }
-    return std::move(data.values);
 }
 
 // Mask, then regions: later ones win.
@@ -183,6 +160,29 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
 
 }  // namespace
 
+std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
+    io::DataSet data = io::read_data_set(file.path, file.dataset);
+    io::Shape expected;
+    for (std::size_t axis = 3; axis-- > 0;) {
+        expected.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
+    }
+    if (components > 1) {
+        expected.push_back(components);
+    }
+    if (data.shape != expected) {
+        const auto text = [](const io::Shape& shape) {
+            std::string words;
+            for (const auto n : shape) {
+                words += (words.empty() ? "[" : ", ") + std::to_string(n);
+            }
+            return words + "]";
+        };
+        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(data.shape) + ", but the grid needs " + text(expected) +
+                        " (z, y, x)");
+    }
+    return std::move(data.values);
+}
+
 tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,
                          const std::vector<std::uint16_t>& block_of_cell) {
     switch (where.kind) {
@@ -236,6 +236,7 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     diagnostics.throw_if_errors();
     a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1);
     set_up_blocks(experiment, model, a);
+    set_up_fields(experiment, model, a, diagnostics);
     place_stimuli(experiment, a, diagnostics);
     set_up_actions(experiment, model, a, diagnostics);
     diagnostics.throw_if_errors();

@@ -71,6 +71,9 @@ Assembly assemble(const experiment::Experiment& experiment, const abi::Model& mo
 std::array<double, abi::max_stimuli> amplitudes_of(const experiment::Experiment& experiment, const abi::Model& model,
                                                    const std::vector<double>& parameters);
 
+// A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]. UserFault when it has another shape.
+std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components);
+
 // The cells of `where`, those that are there or not. `block_of_cell` resolves region names.
 tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where, const tissue::Grid& grid,
                          const std::vector<std::uint16_t>& block_of_cell);

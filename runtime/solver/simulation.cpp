@@ -15,6 +15,7 @@
 #include "runtime/solver/beat_recorder.hpp"
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/observer.hpp"
+#include "runtime/solver/parameter_fields.hpp"
 #include "runtime/solver/probe_readers.hpp"
 #include "runtime/solver/running_maps.hpp"
 #include "runtime/solver/site_outputs.hpp"
@@ -66,6 +67,7 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
     bytes += ProbeReaders::memory(experiment, model, a, guard_every);
     bytes += BeatRecorder::memory(experiment);
+    bytes += cells::varying_memory(model, a.slots, a.blocks);
     if (a.has_diffusion) {
         bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
                  diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
@@ -165,6 +167,7 @@ void Simulation::Parts::assemble_all() {
         facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
     }
     device = device::open(options.backend, options.threads, options.device_index);
+    find_varying_constants(model, experiment.time.dt, assembly, device->threads());
     if (assembly.lattice) {
         std::vector<std::int32_t> kernels;
         for (const auto& block : assembly.blocks) {
@@ -233,7 +236,9 @@ void Simulation::Parts::fill_facts() {
     double bytes = 0;
     for (int b = 0; b < population->block_count(); ++b) {
         const auto range = assembly.slots.block(b);
-        bytes += model.costs[model.variants[assembly.blocks[static_cast<std::size_t>(b)].variant].kernel].bytes * static_cast<double>(range.last - range.first);
+        const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
+        const double columns = static_cast<double>(block.varying.size()) * model.real_bytes;
+        bytes += (model.costs[model.variants[block.variant].kernel].bytes + columns) * static_cast<double>(range.last - range.first);
     }
     if (assembly.lattice) {
         fill_lattice_facts();

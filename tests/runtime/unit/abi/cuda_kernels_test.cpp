@@ -111,6 +111,72 @@ void compare(const abi::Model& cpu, const abi::Model& gpu, int variant) {
     }
 }
 
+// Ten steps of cells that have the constants of one set or another by turns: as shared by all, or (`own`) as columns.
+template <class Real>
+std::vector<Real> states_after(const abi::Model& gpu, int variant, const std::vector<double>& even, const std::vector<double>& odd, bool own) {
+    constexpr std::size_t cells = 300;
+    constexpr std::int64_t first = 3, last = 297;
+    const auto& info = gpu.variants[variant];
+    const auto n_states = static_cast<std::size_t>(gpu.n_states), potential = static_cast<std::size_t>(gpu.potential);
+    std::vector<double> initial(n_states), amplitude(abi::max_stimuli, 0.0);
+    gpu.initialise(variant, gpu.default_start, info.parameters, initial.data());
+    std::vector<Real> state(n_states * cells), values(even.begin(), even.end());
+    for (std::size_t s = 0; s < cells; ++s) {
+        const double part = static_cast<double>(s) / cells;
+        for (std::size_t c = 0; c < n_states; ++c) state[c * cells + s] = static_cast<Real>(initial[c]);
+        state[potential * cells + s] += static_cast<Real>(std::string(gpu.potential_unit) == "mV" ? 110 * part : 3 * part);
+    }
+    std::vector<std::int64_t> place;
+    for (std::size_t k = 0; k < even.size(); ++k) {
+        place.push_back(static_cast<std::int64_t>(k));
+        if (even[k] == odd[k]) continue;
+        place[k] = static_cast<std::int64_t>(values.size());
+        for (std::int64_t s = first; s < last; ++s) values.push_back(static_cast<Real>((s % 2 == 0 ? even : odd)[k]));
+        values.resize(values.size() + static_cast<std::size_t>(abi::column_padding));
+    }
+    std::vector<abi::StepClock> clock{{5, 0.01, 0, 0}};
+    OnDevice device_state(state), device_values(values);
+    OnDevice device_clock(clock);
+    const abi::CellConstants table{device_values.get(), place.data(), first};
+    Real* v = device_state.get() + potential * cells;
+    for (int step = 0; step < 10; ++step) {
+        abi::ReactArguments at{first, last, cells, device_state.get(), v, v, device_clock.get(), nullptr, amplitude.data(), even.data()};
+        at.own = own ? &table : nullptr;
+        EXPECT_EQ(gpu.react(info.kernel, at, nullptr), 0);
+    }
+    EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    device_state.fetch();
+    return state;
+}
+
+template <class Real>
+void compare_own(const abi::Model& gpu, int variant) {
+    SCOPED_TRACE(std::string(gpu.name) + " variant '" + gpu.variants[variant].name + "' fp" + std::to_string(8 * sizeof(Real)));
+    const auto constants_of = [&](double factor) {
+        std::vector<double> parameters(gpu.variants[variant].parameters, gpu.variants[variant].parameters + gpu.n_parameters);
+        for (double& parameter : parameters) parameter *= factor;
+        std::vector<double> constants(static_cast<std::size_t>(gpu.n_constants));
+        gpu.derive(gpu.variants[variant].kernel, parameters.data(), 0.01, constants.data());
+        return constants;
+    };
+    const auto even = constants_of(1), odd = constants_of(1.01);
+    const auto of_even = states_after<Real>(gpu, variant, even, even, false), of_odd = states_after<Real>(gpu, variant, odd, odd, false);
+    const auto of_each = states_after<Real>(gpu, variant, even, odd, true);
+    for (std::size_t k = 0; k < of_each.size(); ++k) {
+        ASSERT_EQ(of_each[k], (k % 2 == 0 ? of_even : of_odd)[k]) << gpu.states[k / 300].name << " of slot " << k % 300;
+    }
+}
+
+TEST_F(CudaKernels, each_cell_has_the_constants_of_its_slot_bit_for_bit) {
+#define MODEL(name)                                                                     \
+    for (int v = 0; v < heartwright_model_##name##_cuda().n_variants; ++v) {            \
+        compare_own<double>(heartwright_model_##name##_cuda(), v);                      \
+        compare_own<float>(heartwright_model_##name##_cuda_fp32(), v);                  \
+    }
+#include "kernel_list.inc"
+#undef MODEL
+}
+
 TEST_F(CudaKernels, agree_with_their_cpu_twins) {
 #define MODEL(name)                                                                                                     \
     for (int v = 0; v < heartwright_model_##name##_cpu().n_variants; ++v) {                                             \

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -201,6 +202,104 @@ TEST(Kernels, observing_changes_nothing_and_follows_what_is_wanted) {
         EXPECT_EQ(some[2], everything[7]);
         EXPECT_EQ(some[3], everything[2]);
         EXPECT_TRUE(same_bits(tissue, before));
+    });
+}
+
+// Tables of cells that have the constants of one set or another by turns; every constant that differs is a column.
+template <class Real>
+struct OwnTable {
+    std::vector<Real> values;
+    std::vector<std::int64_t> place;
+    abi::CellConstants arguments;
+
+    OwnTable(const std::vector<double>& even, const std::vector<double>& odd, std::int64_t first, std::int64_t cells, bool columns_of_all) {
+        for (const double value : even) values.push_back(static_cast<Real>(value));
+        for (std::size_t k = 0; k < even.size(); ++k) {
+            place.push_back(static_cast<std::int64_t>(k));
+            if (even[k] == odd[k] && !columns_of_all) continue;
+            place[k] = static_cast<std::int64_t>(values.size());
+            for (std::int64_t s = first; s < first + cells; ++s) values.push_back(static_cast<Real>((s % 2 == 0 ? even : odd)[k]));
+            values.resize(values.size() + static_cast<std::size_t>(abi::column_padding), std::numeric_limits<Real>::quiet_NaN());
+        }
+        arguments = {values.data(), place.data(), first};
+    }
+};
+
+std::vector<double> constants_of(const abi::Model& m, int variant, double factor) {
+    std::vector<double> parameters(m.variants[variant].parameters, m.variants[variant].parameters + m.n_parameters);
+    for (double& parameter : parameters) parameter *= factor;
+    std::vector<double> constants(static_cast<std::size_t>(m.n_constants));
+    m.derive(m.variants[variant].kernel, parameters.data(), 0.01, constants.data());
+    return constants;
+}
+
+TEST(Kernels, constants_of_each_cell_that_are_alike_give_the_same_bits_as_shared_ones) {
+    for_every_kernel([](auto real, const Case& c, int variant) {
+        using Real = decltype(real);
+        const auto constants = constants_of(*c.model, variant, 1);
+        for (const bool columns_of_all : {false, true}) {
+            const OwnTable<Real> table(constants, constants, 3, 98, columns_of_all);
+            for (const abi::CpuKernels* set : c.sets) {
+                Tissue<Real> shared(*c.model, variant, 101), own(*c.model, variant, 101);
+                auto with_own = own.arguments(3, 101);
+                with_own.own = &table.arguments;
+                set->react(shared.kernel, shared.arguments(3, 101));
+                set->react(own.kernel, with_own);
+                EXPECT_TRUE(same_bits(shared, own)) << set->instruction_set << (columns_of_all ? ", all columns" : ", none a column");
+            }
+        }
+    });
+}
+
+TEST(Kernels, each_cell_has_the_constants_of_its_slot) {
+    for_every_kernel([](auto real, const Case& c, int variant) {
+        using Real = decltype(real);
+        const auto even = constants_of(*c.model, variant, 1), odd = constants_of(*c.model, variant, 1.01);
+        const OwnTable<Real> table(even, odd, 3, 98, false);
+        Tissue<Real> of_even(*c.model, variant, 101), of_odd(*c.model, variant, 101);
+        of_even.constants = even, of_odd.constants = odd;
+        c.sets.back()->react(of_even.kernel, of_even.arguments(3, 101));
+        c.sets.back()->react(of_odd.kernel, of_odd.arguments(3, 101));
+        for (const abi::CpuKernels* set : c.sets) {
+            Tissue<Real> own(*c.model, variant, 101);
+            for (const auto& [first, last] : {std::pair{3, 20}, {20, 64}, {64, 101}}) {
+                auto with_own = own.arguments(first, last);
+                with_own.own = &table.arguments;
+                set->react(own.kernel, with_own);
+            }
+            for (std::int64_t s = 3; s < 101; ++s) {
+                Tissue<Real>& expected = s % 2 == 0 ? of_even : of_odd;
+                for (int k = 0; k < c.model->n_states; ++k) {
+                    ASSERT_EQ(own.at(k, s), expected.at(k, s)) << set->instruction_set << ", " << c.model->states[k].name << " of slot " << s;
+                }
+                ASSERT_EQ(own.v_out[static_cast<std::size_t>(s)], expected.v_out[static_cast<std::size_t>(s)]) << set->instruction_set << ", slot " << s;
+            }
+        }
+    });
+}
+
+TEST(Kernels, observing_reads_the_constants_of_each_cell) {
+    for_every_kernel([](auto real, const Case& c, int variant) {
+        using Real = decltype(real);
+        const abi::Model& m = *c.model;
+        const auto even = constants_of(m, variant, 1), odd = constants_of(m, variant, 1.01);
+        const OwnTable<Real> table(even, odd, 0, 9, false);
+        Tissue<Real> tissue(m, variant, 9);
+        std::vector<std::int32_t> all;
+        for (std::int32_t k = 0; k < m.n_observables; ++k) all.push_back(k);
+        std::vector<double> with_even(all.size() * 9), with_odd(all.size() * 9), with_own(all.size() * 9);
+        const auto observe = [&](const std::vector<double>& constants, const abi::CellConstants* own, std::vector<double>& to) {
+            tissue.constants = constants;
+            auto arguments = tissue.arguments(0, 9);
+            arguments.own = own;
+            m.observe(tissue.kernel, {arguments, nullptr, 9, all.data(), m.n_observables, to.data()}, nullptr);
+        };
+        observe(even, nullptr, with_even);
+        observe(odd, nullptr, with_odd);
+        observe(even, &table.arguments, with_own);
+        for (std::size_t k = 0; k < with_own.size(); ++k) {
+            ASSERT_EQ(with_own[k], (k % 9 % 2 == 0 ? with_even : with_odd)[k]) << m.observables[k / 9].name << " of slot " << k % 9;
+        }
     });
 }
 

@@ -11,6 +11,18 @@ struct ToyConstants {
     double amplitude[abi::max_stimuli];
 };
 
+// abi::CellConstants as a kernel has them; without values: all cells have the constants that are shared.
+template <class Real>
+struct ToyOwn {
+    const Real* values;
+    bool is_column[3];
+    std::int64_t place[3];  // of slot 0 in a column
+
+    HEARTWRIGHT_HD double of(int k, double shared, std::int64_t s) const {
+        return values == nullptr ? shared : static_cast<double>(values[place[k] + (is_column[k] ? s : 0)]);
+    }
+};
+
 template <class Real>
 struct ToyStep {
     bool is_decay;
@@ -20,8 +32,10 @@ struct ToyStep {
     Real* v_out;
     const abi::StepClock* clock;
     const std::uint32_t* stimulus_mask;
+    ToyOwn<Real> own;
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
+        const double epsilon = own.of(0, constants.epsilon, s), drive = own.of(1, constants.drive, s), dt = own.of(2, constants.dt, s);
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimuli : 0;
         for (int k = 0; k < abi::max_stimuli; ++k) {
@@ -30,9 +44,9 @@ struct ToyStep {
             }
         }
         const double V = v_in[s], recovery = V + 0.7 - 0.8 * w[s];
-        const double change = is_decay ? -V / 10 : V - V * V * V / 3 - w[s] + constants.drive;
-        v_out[s] = static_cast<Real>(V + constants.dt * (change - i_stim));
-        w[s] = static_cast<Real>(w[s] + constants.dt * constants.epsilon * recovery);
+        const double change = is_decay ? -V / 10 : V - V * V * V / 3 - w[s] + drive;
+        v_out[s] = static_cast<Real>(V + dt * (change - i_stim));
+        w[s] = static_cast<Real>(w[s] + dt * epsilon * recovery);
     }
 };
 
@@ -48,11 +62,12 @@ struct ToyObserve {
     const std::int32_t* wanted;
     std::int32_t n_wanted;
     double* out;
+    ToyOwn<Real> own;
 
     HEARTWRIGHT_HD double given(std::int64_t s) const {
         const abi::StepClock& now = clock[clock_of_each ? s : 0];
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimuli : 0;
-        double sum = constants.drive * (static_cast<double>(now.step) * now.dt);
+        double sum = own.of(1, constants.drive, s) * (static_cast<double>(now.step) * now.dt);
         for (int k = 0; k < abi::max_stimuli; ++k) {
             sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         }
@@ -75,15 +90,26 @@ inline ToyConstants toy_constants(const abi::ReactArguments& a) {
 }
 
 template <class Real>
+ToyOwn<Real> toy_own(const abi::ReactArguments& a) {
+    ToyOwn<Real> own{};
+    for (int k = 0; a.own != nullptr && k < 3; ++k) {
+        own.values = static_cast<const Real*>(a.own->values);
+        own.is_column[k] = a.own->place[k] >= 3;
+        own.place[k] = a.own->place[k] - (own.is_column[k] ? a.own->first : 0);
+    }
+    return own;
+}
+
+template <class Real>
 ToyStep<Real> toy_step(std::int32_t kernel, const abi::ReactArguments& a) {
     return {kernel == 1, toy_constants(a), static_cast<Real*>(a.state) + a.stride, static_cast<const Real*>(a.v_in), static_cast<Real*>(a.v_out),
-            a.clock, a.stimulus_mask};
+            a.clock, a.stimulus_mask, toy_own<Real>(a)};
 }
 
 template <class Real>
 ToyObserve<Real> toy_observe(const abi::ObserveArguments& a) {
     return {toy_constants(a.at), static_cast<const Real*>(a.at.v_in), static_cast<const Real*>(a.at.state) + a.at.stride, a.at.clock, a.clock_of_each,
-            a.at.stimulus_mask, a.slots, a.at.first, a.count, a.wanted, a.n_wanted, a.out};
+            a.at.stimulus_mask, a.slots, a.at.first, a.count, a.wanted, a.n_wanted, a.out, toy_own<Real>(a.at)};
 }
 
 int toy_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream);

@@ -1,0 +1,218 @@
+#include "runtime/solver/parameter_fields.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/abi/math.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/solver/spread.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using Field = experiment::ParameterField;
+
+std::string cell_text(const tissue::Grid& grid, std::int64_t g) {
+    const auto cell = grid.cell(g);
+    return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
+}
+
+// What a number of the file is in the parameter's unit.
+double factor_of(const Field& field, const char* parameter_unit) {
+    const std::string data = field.file.path + ":" + field.file.dataset;
+    const std::string said = io::read_text_attribute(field.file.path, field.file.dataset, "unit");
+    if (said.empty()) {
+        if (field.unit) {
+            return field.unit->value;
+        }
+        throw UserFault(data + " does not say its unit, which '" + field.parameter.name + "' needs: give it an attribute \"unit\", or the field a \"unit\": \"" +
+                        parameter_unit + "\"");
+    }
+    std::string why;
+    const auto unit = parse_unit(said, &why);
+    if (!unit) {
+        throw UserFault("the attribute \"unit\" of " + data + ", '" + said + "', is no unit: " + why);
+    }
+    const Unit wanted = parse_unit(parameter_unit).value();
+    if (!unit->same_dimension(wanted)) {
+        throw UserFault(data + " is in " + said + ", but '" + field.parameter.name + "' is in " + parameter_unit);
+    }
+    if (field.unit && !(field.unit->said.unit == *unit)) {
+        throw UserFault(data + " is in " + said + ", not in " + field.unit->said.unit.text + " as its field says");
+    }
+    return conversion_factor(*unit, wanted);
+}
+
+// Numbers of cells that one field gave: mean, SD and range of them.
+class Summary {
+public:
+    void add(double value, double base) {
+        ++count_;
+        const double before = value - mean_;
+        mean_ += before / static_cast<double>(count_);
+        squares_ += before * (value - mean_);
+        least_ = std::min(least_, value);
+        most_ = std::max(most_, value);
+        turned_ += value * base < 0 ? 1 : 0;
+        is_nothing_ = is_nothing_ && base == 0;
+    }
+    std::int64_t count() const { return count_; }
+    bool base_is_zero() const { return is_nothing_; }
+    std::string text(const std::string& name, const std::string& unit) const {
+        char line[320];
+        const double variance = count_ > 1 ? squares_ / static_cast<double>(count_ - 1) : 0;
+        std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g", name.c_str(), static_cast<long long>(count_),
+                      mean_, std::sqrt(variance), least_, most_);
+        return line + (unit == "1" ? "" : " " + unit);
+    }
+    std::int64_t turned() const { return turned_; }
+
+private:
+    std::int64_t count_ = 0, turned_ = 0;
+    double mean_ = 0, squares_ = 0, least_ = std::numeric_limits<double>::infinity(), most_ = -least_;
+    bool is_nothing_ = true;
+};
+
+double spread_value(const Experiment& experiment, const Field& field, std::int64_t g, double base) {
+    const double z = standard_normal(experiment.seed, g, field.parameter.name);
+    return field.form == Field::Form::lognormal ? base * abi::exp(field.spread * z) : base * (1 + field.spread * z);
+}
+
+void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    const std::string& name = field.parameter.name;
+    const std::string unit = model.parameters[field.parameter.index].unit;
+    const auto inside = select(experiment, field.where, a.grid, a.block_of_cell);
+    const bool is_file = field.form == Field::Form::file;
+    const auto given = is_file ? read_on_grid(field.file, a.grid, 1) : std::vector<double>{};
+    const double factor = is_file ? factor_of(field, unit.c_str()) : 1;
+    Summary summary;
+    for (int b = 0; b < a.slots.block_count(); ++b) {
+        auto& block = a.blocks[static_cast<std::size_t>(b)];
+        const auto range = a.slots.block(b);
+        const double base = block.parameters[static_cast<std::size_t>(field.parameter.index)];
+        const auto is_reached = [&](std::int64_t slot) { return inside[static_cast<std::size_t>(a.slots.grid_of(slot))] != 0; };
+        const auto first_reached = [&] {
+            std::int64_t slot = range.first;
+            while (slot < range.last && !is_reached(slot)) {
+                ++slot;
+            }
+            return slot;
+        }();
+        if (first_reached == range.last) {
+            continue;
+        }
+        const auto had = std::find_if(block.fields.begin(), block.fields.end(),
+                                      [&](const cells::ParameterField& other) { return other.parameter == field.parameter.index; });
+        if (had != block.fields.end()) {
+            // Cells with NaN have not been given a value yet.
+            for (std::int64_t s = range.first; s < range.last; ++s) {
+                if (is_reached(s) && !std::isnan(had->values[static_cast<std::size_t>(s - range.first)])) {
+                    diagnostics.error(field.origin, "two fields give '" + name + "' of cell " + cell_text(a.grid, a.slots.grid_of(s)));
+                    return;
+                }
+            }
+        }
+        auto& values = had != block.fields.end()
+                           ? had->values
+                           : block.fields
+                                 .emplace_back(cells::ParameterField{field.parameter.index,
+                                                                     std::vector<double>(static_cast<std::size_t>(range.last - range.first),
+                                                                                         std::numeric_limits<double>::quiet_NaN())})
+                                 .values;
+        for (std::int64_t s = first_reached; s < range.last; ++s) {
+            if (!is_reached(s)) {
+                continue;
+            }
+            const std::int64_t g = a.slots.grid_of(s);
+            const double value = is_file ? given[static_cast<std::size_t>(g)] * factor : spread_value(experiment, field, g, base);
+            if (!std::isfinite(value)) {
+                diagnostics.error(field.origin, is_file ? field.file.path + ":" + field.file.dataset + " gives cell " + cell_text(a.grid, g) +
+                                                              " no finite number for '" + name + "'"
+                                                        : "the spread of '" + name + "' leaves the numbers there are");
+                return;
+            }
+            values[static_cast<std::size_t>(s - range.first)] = value;
+            summary.add(value, base);
+        }
+    }
+    if (summary.count() == 0) {
+        diagnostics.error(field.origin, "the field of '" + name + "' reaches no cell");
+        return;
+    }
+    if (!is_file && summary.base_is_zero()) {
+        diagnostics.error(field.origin, "'" + name + "' is 0 in all cells of this field: a spread leaves it so");
+        return;
+    }
+    a.notes.push_back(summary.text(name, unit));
+    if (field.form == Field::Form::normal && summary.turned() > 0) {
+        a.notes.push_back("warning: the normal spread of '" + name + "' turns its sign in " + std::to_string(summary.turned()) + " cell" +
+                          (summary.turned() == 1 ? "" : "s") + "; a lognormal one never does");
+    }
+}
+
+// A stimulus that is given as a rate becomes a current once for all cells of a block.
+void check_rates(const Experiment& experiment, const abi::Model& model, const Assembly& a, Diagnostics& diagnostics) {
+    const auto stimulus = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(),
+                                       [](const auto& one) { return one.kind != experiment::Stimulus::Kind::current; });
+    if (stimulus == experiment.stimuli.end()) {
+        return;
+    }
+    for (const Field& field : experiment.fields_in) {
+        for (const auto& block : a.blocks) {
+            auto parameters = block.parameters;
+            const double shared = model.current_of_rate(parameters.data());
+            for (const auto& own : block.fields) {
+                for (const double value : own.values) {
+                    parameters[static_cast<std::size_t>(own.parameter)] = value;
+                    if (own.parameter == field.parameter.index && model.current_of_rate(parameters.data()) != shared) {
+                        diagnostics.error(field.origin, "'" + field.parameter.name + "' decides which current the rate of stimulus '" + stimulus->name +
+                                                            "' is: such a field is not there yet",
+                                          "a stimulus with a 'current' can be");
+                        return;
+                    }
+                }
+                parameters[static_cast<std::size_t>(own.parameter)] = block.parameters[static_cast<std::size_t>(own.parameter)];
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void set_up_fields(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    for (const Field& field : experiment.fields_in) {
+        set_up_field(experiment, field, model, a, diagnostics);
+    }
+    for (auto& block : a.blocks) {
+        for (auto& field : block.fields) {
+            const double base = block.parameters[static_cast<std::size_t>(field.parameter)];
+            std::replace_if(field.values.begin(), field.values.end(), [](double value) { return std::isnan(value); }, base);
+        }
+    }
+    check_rates(experiment, model, a, diagnostics);
+}
+
+void find_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
+    for (std::size_t b = 0; b < a.blocks.size(); ++b) {
+        auto& block = a.blocks[b];
+        const std::int32_t kernel = model.variants[block.variant].kernel;
+        const auto add = [&](const std::vector<double>& parameters) {
+            const auto more = cells::differing_constants(model, kernel, parameters, block.fields, dt, threads);
+            std::vector<std::int32_t> all;
+            std::set_union(block.varying.begin(), block.varying.end(), more.begin(), more.end(), std::back_inserter(all));
+            block.varying = std::move(all);
+        };
+        add(block.parameters);
+        for (const Changing& change : a.changes) {
+            add(change.blocks[b].parameters);
+        }
+    }
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,16 @@
+// Parameters that differ from cell to cell: their values, and the constants that differ with them.
+#pragma once
+
+#include "base/diag/diagnostics.hpp"
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/solver/assembly.hpp"
+
+namespace heartwright::solver {
+
+// Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
+void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
+
+// Fills BlockSetup::varying, for now and after all changes of parameters.
+void find_varying_constants(const abi::Model& model, double dt, Assembly& assembly, ThreadPool& threads);
+
+}  // namespace heartwright::solver
