@@ -29,10 +29,12 @@ std::vector<std::size_t> tested_starts(const Stimulus& stimulus) {
     return tested;
 }
 
-// The first start of any stimulus after `step`; the end of the run when there is none.
-std::int64_t next_start(const Experiment& experiment, std::int64_t step) {
+// The first start of any of the stimuli after `step`; the end of the run when there is none.
+std::int64_t next_start(const Experiment& experiment, std::uint32_t stimuli, std::int64_t step) {
     std::int64_t next = experiment.time.steps + 1;
-    for (const Stimulus& stimulus : experiment.stimuli) {
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+        if ((stimuli >> k & 1u) == 0) continue;
+        const Stimulus& stimulus = experiment.stimuli[k];
         const auto after = std::upper_bound(stimulus.first_steps.begin(), stimulus.first_steps.end(), step);
         if (after != stimulus.first_steps.end()) {
             next = std::min(next, *after);
@@ -63,13 +65,14 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first, st
 
 }  // namespace
 
-RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure, const ProbeBeats& beats) {
+RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure, const ProbeBeats& beats,
+                                   std::uint32_t stimuli) {
     const Stimulus& stimulus = experiment.stimuli[measure.stimulus];
     const double dt = experiment.time.dt;
     RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, never};
     for (const std::size_t start : tested_starts(stimulus)) {
         const std::int64_t step = stimulus.first_steps[start];
-        const double from = static_cast<double>(step) * dt, to = static_cast<double>(next_start(experiment, step)) * dt;
+        const double from = static_cast<double>(step) * dt, to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
         const auto beat =
             std::lower_bound(beats.beats.begin(), beats.beats.end(), from, [](const Beat& one, double t) { return one.activation < t; });
         if (beat == beats.beats.end() || beat->activation >= to) {

@@ -1,6 +1,7 @@
 // Figures computed from the beats at probes, on the host: restitution curves and conduction velocities.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "runtime/experiment/experiment.hpp"
@@ -11,9 +12,9 @@ namespace heartwright::solver {
 // What the named stimulus' starts evoked at one probe. The tested starts: of a periodic stimulus the last two of each train (of a dynamic
 // protocol: of each period), so that alternans shows; else all of them. The beat that a start evoked is the first one whose activation lies
 // in [start, next start of any stimulus); without one the start is counted only. DI90 is the activation less the 90 % repolarisation of the
-// beat before. In the order of starts.
+// beat before. In the order of starts. `stimuli`: bit k, stimulus k can be felt at the probe; the others are not there for it.
 RestitutionCurve restitution_curve(const experiment::Experiment& experiment, const experiment::RestitutionMeasure& measure,
-                                   const ProbeBeats& beats);
+                                   const ProbeBeats& beats, std::uint32_t stimuli = 0xffffffffu);
 
 // The steepest slope of APD90 over DI90: of all straight lines fitted by least squares to the pairs within 40 ms of DI90, from each DI90
 // on, that hold at least three different DI90 (Taggart et al. 2003, Circulation 107:285). NaN: there is no such line.

@@ -413,9 +413,14 @@ std::vector<ProbeBeats> Simulation::probe_beats() const { return parts_->beats->
 std::vector<RestitutionCurve> Simulation::restitution_curves() const {
     std::vector<RestitutionCurve> curves;
     const auto all = probe_beats();
+    const auto& a = parts_->assembly;
     for (const auto& measure : parts_->experiment.measures.restitution) {
         for (const ProbeBeats& beats : all) {
-            curves.push_back(restitution_curve(parts_->experiment, measure, beats));
+            // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
+            const std::uint32_t felt = a.has_diffusion ? ~0u : a.stimulus_mask[static_cast<std::size_t>(parts_->probes->slots()[beats.probe])];
+            if ((felt >> measure.stimulus & 1u) != 0) {
+                curves.push_back(restitution_curve(parts_->experiment, measure, beats, felt));
+            }
         }
     }
     return curves;

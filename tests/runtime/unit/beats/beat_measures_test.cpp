@@ -93,6 +93,13 @@ TEST(Restitution, counts_starts_that_evoke_no_beat_before_the_next_start) {
     EXPECT_THAT(curve.pairs[0].period, IsNan());
 }
 
+TEST(Restitution, of_a_cell_by_itself_knows_its_own_stimuli_only) {
+    const auto experiment = with({stimulus("S1", {0, 1000}), stimulus("of another cell", {1001})});
+    const ProbeBeats beats{0, {beat(3, 300), beat(1004, 280)}, 0};
+    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats).without_beat, 1);
+    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats, 1).without_beat, 0);
+}
+
 TEST(Restitution, has_no_diastole_after_a_beat_that_was_cut_off) {
     Beat cut = beat(0, 400);
     cut.repolarisation[2] = never;

@@ -28,7 +28,7 @@ inline std::string clamp_file(const Scratch& scratch, const std::string& name, c
 // S2 at 80 ms.
 inline std::string clamped_experiment(const std::string& first, const std::string& second, const std::string& beats) {
     return R"("variant": "decay", "start": "one", "time": {"end": "120 ms", "dt": "0.1 ms"},
-        "geometry": {"cells": [3], "spacing": "2 mm"},
+        "geometry": {"cells": [3], "spacing": "2 mm"}, "tissue": {"D": "0 mm^2/ms"},
         "actions": [{"clamp": "V", "file": ")" +
            first + R"(", "where": {"cells": [[0]]}}, {"clamp": "V", "file": ")" + second + R"(", "where": {"cells": [[1]]}}],
         "stimuli": [{"name": "S1", "where": {"cells": [[2]]}, "rate": "0.001 1/ms", "start": "10 ms", "period": "40 ms", "count": 2, "duration": "1 ms"},
