@@ -27,7 +27,7 @@ struct Frame {
     double up() const { return height - top - bottom; }
     double floor() const { return height - bottom; }
 };
-constexpr Frame large{820, 300, 84, 14, 12, 46}, small{420, 230, 70, 10, 10, 42};
+constexpr Frame large{820, 300, 84, 14, 12, 46}, tall{820, 380, 84, 14, 12, 46}, small{420, 230, 70, 10, 10, 42};
 
 struct Points {
     std::vector<double> x, y;
@@ -114,6 +114,12 @@ std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_ran
     }
     svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor + "H" + right + "\"/>\n";
     svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" + coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
+    for (const Mark& mark : plot.marks)
+        if (!mark.label.empty() && x_range.share(mark.at) >= 0 && x_range.share(mark.at) <= 1)
+            svg += "<text class=\"mark-label\" x=\"" + coordinate(frame.left + x_range.share(mark.at) * frame.across() + 3) + "\" y=\"" + coordinate(frame.top + 10) + "\">" + escaped(mark.label) + "</text>\n";
+    for (const Mark& level : plot.levels)
+        if (!level.label.empty() && std::isfinite(level.at))
+            svg += "<text class=\"mark-label\" x=\"" + right + "\" y=\"" + coordinate(frame.floor() - y_range.share(level.at) * frame.up() - 4) + "\" text-anchor=\"end\">" + escaped(level.label) + "</text>\n";
     return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + with_power(plot.y_label, power) + "</text>\n</g>\n";
 }
 
@@ -128,7 +134,10 @@ Figure line_plot(const LinePlot& plot) {
         for (const auto* values : {&curve.y, &curve.low, &curve.high})
             for (double y : known_points(curve, *values).y) y_range.include(y);
     }
+    if (plot.x_range && x_range.low <= x_range.high) x_range = {(*plot.x_range)[0], (*plot.x_range)[1]};
     if (!(x_range.low < x_range.high)) return {};
+    for (const Mark& level : plot.levels)
+        if (std::isfinite(level.at)) y_range.include(level.at);
     if (y_range.low == y_range.high) {
         const double half = y_range.low == 0 ? 1 : 0.1 * std::fabs(y_range.low);
         y_range.low -= half;
@@ -139,12 +148,12 @@ Figure line_plot(const LinePlot& plot) {
     y_range.high += margin;
     if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
 
-    const Frame& frame = plot.is_small ? small : large;
+    const Frame& frame = plot.is_small ? small : plot.is_tall ? tall : large;
     const double power = power_of(y_range);
     Figure figure;
     figure.id = file_name(plot.id);
     figure.title = plot.title;
-    figure.kind = plot.is_small ? "plot small" : "plot";
+    figure.kind = plot.is_small ? "plot small" : plot.is_tall ? "plot tall" : "plot";
     figure.description = plot.y_label + " against " + plot.x_label;
     figure.width = frame.width;
     figure.height = frame.height;
@@ -158,29 +167,49 @@ Figure line_plot(const LinePlot& plot) {
     figure.drawing = axis_of(plot, frame, x_range, y_range, power) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
                      "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " + view_size + "\" preserveAspectRatio=\"none\">\n";
     const auto place = [&](double x, double y) { return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up()); };
+    for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
+        for (const Mark& mark : *marks) {
+            if (!std::isfinite(mark.at)) continue;
+            const std::string x = coordinate(x_range.share(mark.at) * frame.across()), y = coordinate((1 - y_range.share(mark.at)) * frame.up());
+            figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) + " data-label=\"" + escaped(mark.label) + "\" d=\"" +
+                              (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up()) : "M0 " + y + "H" + coordinate(frame.across())) + "\"/>\n";
+        }
+    std::vector<std::string> groups;
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const Curve& curve = plot.curves[k];
-        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(k % colours), dashes = std::to_string(std::min<std::size_t>(k / colours, 3));
+        const std::size_t number = curve.colour.value_or(k);
+        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(number % colours), dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
+        std::string of;  // what a button hides with the curve, or instead of it
+        std::string classes = (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        if (curve.look != Curve::Look::plain) classes += curve.look == Curve::Look::faint ? " faint" : " bold";
+        if (curve.group.empty()) {
+            figure.keys.push_back({curve.name, classes, id});
+        } else {
+            const auto group = std::find(groups.begin(), groups.end(), curve.group);
+            of = figure.id + "-group-" + std::to_string(group - groups.begin());
+            if (group == groups.end()) {
+                groups.push_back(curve.group);
+                figure.keys.push_back({curve.group, classes, of});
+            }
+        }
         if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
             const Points low = thinned(known_points(curve, curve.low), x_range, frame), high = thinned(known_points(curve, curve.high), x_range, frame);
             std::string points;
             for (std::size_t p = 0; p < high.x.size(); ++p) points += place(high.x[p], high.y[p]) + " ";
             for (std::size_t p = low.x.size(); p-- > 0;) points += place(low.x[p], low.y[p]) + " ";
             if (!points.empty()) points.pop_back();
-            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + id + "\" points=\"" + points + "\"/>\n";
+            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + (of.empty() ? id : of) + "\" points=\"" + points + "\"/>\n";
         }
-        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" + places[k] + "\" ";
-        const std::string classes = (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" + places[k] + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" + classes + "\" ";
         if (curve.draws_points) {
-            figure.drawing += "<path" + common + "class=\"" + classes + "\" d=\"";
+            figure.drawing += "<path" + common + "d=\"";
             for (std::size_t p = 0; p < curves[k].x.size(); ++p) figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
         } else {
             const Points points = thinned(curves[k], x_range, frame);
-            figure.drawing += "<polyline" + common + "class=\"" + classes + "\" points=\"";
+            figure.drawing += "<polyline" + common + "points=\"";
             for (std::size_t p = 0; p < points.x.size(); ++p) figure.drawing += (p ? " " : "") + place(points.x[p], points.y[p]);
         }
         figure.drawing += "\"/>\n";
-        figure.keys.push_back({curve.name, (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes), id});
     }
     figure.drawing += "</svg>\n";
     return figure;

@@ -11,7 +11,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double widest = 690, highest = 430, left = 60, top = 10, bottom = 48, bar_room = 100;
+constexpr double widest = 690, highest = 430, left = 74, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 640;  // a side; a larger slice is drawn from every k-th point
 constexpr std::size_t most_listed = 256;  // a side
 
@@ -95,9 +95,16 @@ std::string paths(const MapPlot& plot, const Frame& frame) {
     std::string svg;
     for (std::size_t k = 0; k < plot.paths.size(); ++k) {
         std::string line;
-        for (const auto& [x, y] : plot.paths[k].points)
-            if (std::isfinite(x) && std::isfinite(y)) line += (line.empty() ? "M" : "L") + coordinate(frame.x_of(x)) + " " + coordinate(frame.y_of(y));
-        if (!line.empty()) svg += "<path class=\"path-edge\" d=\"" + line + "\"/><path class=\"path p" + std::to_string(k % 8) + "\" d=\"" + line + "\"><title>" + escaped(plot.paths[k].name) + "</title></path>\n";
+        bool begins = true;
+        for (const auto& [x, y] : plot.paths[k].points) {
+            const bool is_known = std::isfinite(x) && std::isfinite(y);
+            if (is_known) line += (begins ? "M" : "L") + coordinate(frame.x_of(x)) + " " + coordinate(frame.y_of(y)) + (plot.paths[k].draws_points ? "h0" : "");
+            begins = !is_known || plot.paths[k].draws_points;
+        }
+        const std::string dots = plot.paths[k].draws_points ? " dots" : "";
+        if (!line.empty())
+            svg += "<path class=\"path-edge" + dots + "\" d=\"" + line + "\"/><path class=\"path p" + std::to_string(k % 8) + dots + "\" d=\"" + line + "\"><title>" + escaped(plot.paths[k].name) +
+                   "</title></path>\n";
     }
     return svg;
 }
@@ -111,11 +118,11 @@ std::string axes(const MapPlot& plot, const Frame& frame) {
     }
     for (double tick : round_ticks(frame.low[1], frame.low[1] + frame.height / frame.scale, std::max(1, static_cast<int>(frame.height / 45)))) {
         const std::string y = coordinate(floor - (tick - frame.low[1]) * frame.scale);
-        text += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+        text += "<path d=\"M74 " + y + "h-5\"/><text x=\"66\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
     }
-    text += "<path d=\"M60 10V" + coordinate(floor) + "H" + coordinate(left + frame.width) + "\"/>\n";
+    text += "<path d=\"M74 10V" + coordinate(floor) + "H" + coordinate(left + frame.width) + "\"/>\n";
     text += "<text x=\"" + coordinate(left + frame.width / 2) + "\" y=\"" + coordinate(floor + 40) + "\" text-anchor=\"middle\">" + escaped(plot.axes[0]) + " [mm]</text>\n";
-    text += "<text transform=\"translate(14 " + coordinate(top + frame.height / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.axes[1]) + " [mm]</text>\n</g>\n";
+    text += "<text transform=\"translate(17 " + coordinate(top + frame.height / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.axes[1]) + " [mm]</text>\n</g>\n";
     return text;
 }
 
@@ -149,7 +156,7 @@ Figure map_plot(const MapPlot& whole) {
     figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\" tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"" + escaped(plot.axes[0] + " " + plot.axes[1]) + "\"";
     for (const auto& [key, value] : {std::pair{"low", plot.low}, {"high", plot.high}, {"x", plot.origin[0]}, {"y", plot.origin[1]}, {"dx", plot.spacing[0]}, {"dy", plot.spacing[1]}})
         figure.attributes += attribute(std::string("data-") + key, value);
-    figure.drawing = "<image x=\"60\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
+    figure.drawing = "<image x=\"74\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
                      coloured_picture(plot.slice, plot.low, plot.high, plot.diverges) + "\"/>\n";
     if (plot.draws_isochrones) figure.drawing += isochrones(plot, frame);
     figure.drawing += arrows(plot, frame) + paths(plot, frame);

@@ -16,7 +16,8 @@ struct Arrow {
 
 struct Path {
     std::string name;
-    std::vector<std::array<double, 2>> points;  // mm
+    std::vector<std::array<double, 2>> points;  // mm; one that is no number begins a new line
+    bool draws_points = false;
 };
 
 struct MapPlot {
@@ -25,7 +26,7 @@ struct MapPlot {
     std::string unit;   // of the values
     std::array<std::string, 2> axes;               // "x", "y"
     std::array<double, 2> origin{}, spacing{1, 1};  // mm, of point (0, 0)
-    Slice slice;
+    Slice slice = {};
     double low = 0, high = 1;   // of the colours: the whole map's range, so that planes compare
     bool draws_isochrones = true;
     std::vector<Arrow> arrows = {};

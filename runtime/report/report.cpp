@@ -23,7 +23,7 @@ void write_report(const std::filesystem::path& run_folder) {
     const RunFolder run = read_run_folder(run_folder);
     Figures figures;
     std::string body = heading(run) + key_figures(run);
-    for (const auto section : {traces_section, line_scans_section, sparks_section, maps_section}) body += section(run, figures);
+    for (const auto section : {traces_section, line_scans_section, sparks_section, film_section, maps_section}) body += section(run, figures);
     body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);
     io::write_whole_file((run_folder / "report.html").string(), page_of(text_at(run.experiment, "name"), body));
     figures.write(run_folder / "plots");

@@ -81,6 +81,7 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     const auto exists = [&](const char* name) { return std::filesystem::is_regular_file(folder / name); };
     if (!exists("experiment.resolved.json")) throw UserFault(folder.string() + ": holds no run (no experiment.resolved.json)");
     RunFolder run;
+    run.folder = folder;
     run.experiment = read_json(folder / "experiment.resolved.json");
     if (exists("summary.json")) run.summary = read_json(folder / "summary.json");
     if (exists("probes.csv")) read_probes(folder / "probes.csv", run);

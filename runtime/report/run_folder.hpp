@@ -19,6 +19,7 @@ struct Trace {                          // a column of probes.csv
 };
 
 struct RunFolder {
+    std::filesystem::path folder;
     json::Value experiment;              // as it was run
     std::optional<json::Value> summary;  // absent: the run has not finished
     std::vector<double> times;           // ms

@@ -10,7 +10,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 690, left = 60, top = 10, bottom = 46, bar_room = 96;
+constexpr double width = 690, left = 60, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 1400, most_sites = 512;
 
 // Means of `across` times and `up` sites a pixel; the second index is the site.
@@ -63,7 +63,7 @@ Figure scan_plot(const ScanPlot& plot) {
     figure.description = plot.title + " against time, from " + readable(low) + " to " + readable(high) + " " + plot.unit;
     figure.width = left + width + bar_room;
     figure.height = floor + bottom;
-    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms um\"";
+    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " + (plot.place_label.find("[mm]") != std::string::npos ? "mm" : "um") + "\"";
     const double pixel = (t_high - t_low) / static_cast<double>(slice.nx), site = length / static_cast<double>(slice.ny);
     for (const auto& [key, value] : {std::pair{"low", low}, {"high", high}, {"x", t_low + pixel / 2}, {"y", site / 2}, {"dx", pixel}, {"dy", site}}) figure.attributes += attribute(std::string("data-") + key, value);
     std::string& svg = figure.drawing;
@@ -79,7 +79,7 @@ Figure scan_plot(const ScanPlot& plot) {
         svg +=
             "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
     }
-    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 38) +
+    svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
     svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit);

@@ -12,9 +12,9 @@ struct ScanPlot {
     std::string id;              // unique in the page
     std::string title;           // "ca_myo along x"
     std::string unit;            // of the values
-    std::string place_label;     // "x [um]"
+    std::string place_label;     // "x [um]", with the unit of spacing
     std::vector<double> t;       // ms, evenly spaced, at least two
-    double spacing = 1;          // um, between sites
+    double spacing = 1;          // between sites
     std::vector<double> values;  // [t][sites]; NaN: not known
 };
 

@@ -13,6 +13,7 @@ std::string key_figures(const RunFolder& run);     // what a reader wants first
 std::string traces_section(const RunFolder& run, Figures& figures);  // one plot a quantity, one curve a probe
 std::string line_scans_section(const RunFolder& run, Figures& figures);  // a picture a symbol, time across
 std::string sparks_section(const RunFolder& run, Figures& figures);      // figures, histograms, the first of them
+std::string film_section(const RunFolder& run, Figures& figures);         // fields/ over time
 std::string maps_section(const RunFolder& run, Figures& figures);    // planes with isochrones
 std::string probes_section(const RunFolder& run);  // the maps at the probes, and each probe's extremes
 std::string speed_section(const RunFolder& run);   // throughput and where the time went

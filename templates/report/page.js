@@ -54,11 +54,12 @@ function keep(name, type, text) {
 function svg_text(figure) {
   const svg = figure.querySelector(":scope > svg"), copy = svg.cloneNode(true), box = svg.dataset.fileBox.split(" ");
   figure.plot?.undo(copy);
+  figure.film?.undo(copy);
   copy.querySelectorAll(".cursor, .selection").forEach((element) => element.remove());
   copy.querySelectorAll(".hidden").forEach((element) => element.classList.remove("hidden"));
   copy.prepend(made("svg:rect", { class: "sheet", y: box[1], width: "100%", height: "100%" }));
   copy.prepend(made("svg:style", {}, document.getElementById("file-style").textContent));
-  for (const [key, value] of [["xmlns", SVG], ["viewBox", box.join(" ")], ["width", box[2]], ["height", box[3]], ["class", figure.className]]) copy.setAttribute(key, value);
+  for (const [key, value] of [["xmlns", SVG], ["viewBox", box.join(" ")], ["width", box[2]], ["height", box[3]], ["class", figure.kind]]) copy.setAttribute(key, value);
   return new XMLSerializer().serializeToString(copy);
 }
 
@@ -157,7 +158,7 @@ class LinePlot {
     if (width < 60 || width === this.width) return;
     this.width = width;
     const small = this.figure.classList.contains("small"), left = Math.min(this.left, width < 480 ? 66 : 84);
-    this.height = small ? 230 : width < 480 ? 250 : 300;
+    this.height = small ? 230 : width < 480 ? 250 : this.figure.classList.contains("tall") ? 380 : 300;
     this.frame = { left, top: this.top, across: width - left - this.right, up: this.height - this.top - this.bottom };
     this.svg.setAttribute("viewBox", `0 0 ${width} ${this.height}`);
     for (const [key, value] of [["x", left], ["y", this.top], ["width", this.frame.across], ["height", this.frame.up]]) this.view.setAttribute(key, value);
@@ -186,6 +187,11 @@ class LinePlot {
     parts.push(made("svg:path", { d: `M${left} ${top}V${floor}H${right}` }));
     parts.push(text({ x: left + across / 2, y: this.height - 7, "text-anchor": "middle" }, this.x_label));
     parts.push(text({ transform: `translate(14 ${top + up / 2}) rotate(-90)`, "text-anchor": "middle" }, this.y_label));
+    for (const mark of this.view.querySelectorAll(".mark")) {
+      const is_level = mark.dataset.y !== undefined, at = Number(is_level ? mark.dataset.y : mark.dataset.x);
+      if (!mark.dataset.label || at < (is_level ? y0 : x0) || at > (is_level ? y1 : x1)) continue;
+      parts.push(text(is_level ? { class: "mark-label", x: right, y: this.place_y(at) - 4, "text-anchor": "end" } : { class: "mark-label", x: this.place_x(at) + 3, y: top + 10 }, mark.dataset.label));
+    }
     this.axis.replaceChildren(...parts);
     const wide = base.across / (whole.x1 - whole.x0), high = base.up / (whole.y1 - whole.y0);
     this.view.setAttribute("viewBox", `${(x0 - whole.x0) * wide} ${(whole.y1 - y1) * high} ${(x1 - x0) * wide} ${(y1 - y0) * high}`);
@@ -269,7 +275,7 @@ class LinePlot {
     const [, name, unit] = this.x_label.match(/^(.*?) ?\[(.*)\]$/) ?? [null, this.x_label, ""];
     const rows = [`${name} = ${shown(this.at, 6)} ${unit}`];
     for (const curve of this.curves) {
-      if (curve.tagName !== "polyline" || curve.classList.contains("hidden")) continue;
+      if (curve.tagName !== "polyline" || curve.matches(".hidden, .faint")) continue;
       rows.push(`${curve.dataset.name}  ${shown(this.value_of(curve), 5)}`);
       if (rows.length > 14) { rows.push("\u2026"); break; }
     }
@@ -504,13 +510,15 @@ class Film {
   }
   show(k) {
     this.at = k;
-    this.image.setAttribute("href", `data:image/png;base64,${this.frames[k]}`);
+    this.image.setAttribute("href", this.address(k));
     const words = `t = ${shown(this.times[k], 6)} ${this.unit}`;
     this.slider.value = k;
     this.slider.setAttribute("aria-valuetext", words);
     this.time.textContent = words;
     if (this.reader.is_shown) this.reader.show();
   }
+  undo(copy) { copy.querySelector("image").setAttribute("href", this.address(this.poster)); }
+  address(k) { return `data:image/png;base64,${this.frames[k]}`; }
   start() {  // slowly for those who asked for little motion
     if (this.at === this.frames.length - 1) this.show(0);
     this.play.textContent = "\u275a\u275a Pause";
@@ -530,6 +538,7 @@ class Film {
 for (const figure of document.querySelectorAll("figure[id]")) {
   const svg = figure.querySelector(":scope > svg"), tools = made("div", { class: "tools" });
   if (!svg) continue;
+  figure.kind = figure.className;
   if (svg.dataset.x0 !== undefined) {
     const plot = (figure.plot = new LinePlot(figure)), title = figure.querySelector("figcaption").textContent;
     tools.append(button("+", `Zoom into ${title}`, () => plot.zoom(2)), button("\u2212", `Zoom out of ${title}`, () => plot.zoom(0.5)), button("All", `Show all of ${title}`, () => plot.go(plot.whole)));
@@ -546,7 +555,7 @@ for (const figure of document.querySelectorAll("figure[id]")) {
 document.querySelectorAll("button[data-curve]").forEach((element) => element.addEventListener("click", () => {
   const is_shown = element.getAttribute("aria-pressed") !== "true", id = element.dataset.curve;
   element.setAttribute("aria-pressed", String(is_shown));
-  document.getElementById(id).classList.toggle("hidden", !is_shown);
+  document.getElementById(id)?.classList.toggle("hidden", !is_shown);
   document.querySelectorAll(`[data-of="${id}"]`).forEach((band) => band.classList.toggle("hidden", !is_shown));
 }));
 addEventListener("beforeprint", () => document.querySelectorAll("figure.plot").forEach((figure) => figure.plot?.lay_out(figure.classList.contains("small") ? 340 : 720)));

@@ -7,6 +7,7 @@
 #include <limits>
 #include <sstream>
 
+#include "runtime/io/field_series.hpp"
 #include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/spark_table.hpp"
@@ -100,6 +101,35 @@ void ARun::add_sites() const {
     }
     io::write_line_scans((folder_ / "line_scans.h5").string(), {scan}, "slab", "toy");
     io::write_sparks((folder_ / "sparks.csv").string(), sparks);
+}
+
+void ARun::add_fields() const {
+    const io::FieldGrid grid{{21, 8, 4}, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5}};
+    io::FieldSeries fields((folder_ / "fields").string(), grid, {{"V", "mV"}}, false);
+    fields.write_mesh(std::vector<std::int32_t>(672, 1));
+    for (int instant = 0; instant <= 20; ++instant) {
+        std::vector<double> values;
+        for (int z = 0; z < 4; ++z)
+            for (int y = 0; y < 8; ++y)
+                for (int x = 0; x < 21; ++x) {
+                    const double since = 2 * instant - 0.9 * std::sqrt(x * x + 6.0 * y * y + 6.0 * z * z);
+                    values.push_back(since < 0 ? -85.23 : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)));
+                }
+        fields.write_instant(40 * instant, 2.0 * instant, {values});
+    }
+    fields.finish();
+}
+
+void ARun::name_hostilely() const {
+    const std::string script = "</script><script>window.obeyed=1</script>", attribute = "\\\" onfocus=\\\"window.obeyed=1\\\" autofocus=\\\"", up = "../../up{{body}}";
+    write("experiment.resolved.json", R"({"format": 1, "name": ")" + script + attribute + R"(", "doc": ")" + script + R"({{body}}", "model": ")" + script + R"(", "set": {")" + script + R"(": "1"},
+  "probes": [{"name": "P1)" + script + R"(", "at": ["0 mm", "0 mm", "0 mm"], "show": ["V"]}]})");
+    write("summary.json", R"({"status": "<img src=x onerror=window.obeyed=1>", "notes": [")" + script + R"("], "model": {"name": ")" + attribute + R"("}, "machine": {")" + script + R"(": ")" + script + R"("}})");
+    write("probes.csv", "t [ms],V<svg onload=window.obeyed=1> [mV] @ P1" + script + ",\"" + up + " [m\"\"V'] @ P1\"\" onload=window.obeyed=1\"\n0,1,2\n1,2,3\n2,1,5\n");
+    const io::FieldGrid grid{{21, 8, 4}, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5}};
+    io::MapData map{"activation<script>window.obeyed=1<script>", "\"><script>window.obeyed=1</script>", {}};
+    for (int k = 0; k < 672; ++k) map.values.push_back(k % 21);
+    io::write_maps((folder_ / "maps.h5").string(), grid, {map}, script, script);
 }
 
 ARun::~ARun() {

@@ -86,6 +86,32 @@ TEST(Figures, of_curves_over_different_times_have_a_column_of_times_each) {
     EXPECT_THAT(line_plot(plot).drawing, HasSubstr("class=\"band f0\" data-of=\"beats-0\""));
 }
 
+TEST(Figures, of_many_beats_have_one_line_of_the_legend_for_the_earlier_ones) {
+    LinePlot plot{"beats", "Beats", "t [ms]", "V [mV]", {}};
+    for (int beat = 0; beat < 5; ++beat) {
+        Curve curve{"beat " + std::to_string(beat + 1), {0, 1}, {1.0 * beat, 2}};
+        curve.colour = 3;
+        if (beat < 4) {
+            curve.look = Curve::Look::faint;
+            curve.group = "earlier beats";
+        }
+        plot.curves.push_back(curve);
+    }
+    plot.marks = {{0.5, "S1"}};
+    plot.levels = {{-10, "threshold"}};
+    plot.x_range = {{0, 2}};
+    const Figure figure = line_plot(plot);
+    ASSERT_EQ(figure.keys.size(), 2u);
+    EXPECT_EQ(figure.keys[0].name, "earlier beats");
+    EXPECT_EQ(figure.keys[0].id, "beats-group-0");
+    EXPECT_EQ(figure.keys[1].id, "beats-4");
+    EXPECT_EQ(figure.keys[1].classes, "curve c3 d0");
+    EXPECT_THAT(figure.drawing, HasSubstr("data-of=\"beats-group-0\" class=\"curve c3 d0 faint\""));
+    EXPECT_THAT(figure.drawing, HasSubstr("<text class=\"mark-label\" x=\"267.5\" y=\"22\">S1</text>"));
+    EXPECT_THAT(figure.drawing, HasSubstr(" data-y=\"-10\" data-label=\"threshold\""));
+    EXPECT_THAT(figure.attributes, HasSubstr(" data-x1=\"2\""));
+}
+
 TEST(Figures, as_files_stand_alone) {
     for (const Figure& figure : {line_plot(two_probes()), map_plot(slope())}) {
         const std::string svg = svg_file(figure);

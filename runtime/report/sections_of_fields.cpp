@@ -1,0 +1,84 @@
+// The section that shows fields/: the wave over time.
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/io/read_planes.hpp"
+#include "runtime/report/film.hpp"
+#include "runtime/report/scan_plot.hpp"
+#include "runtime/report/sections.hpp"
+#include "runtime/report/text.hpp"
+
+namespace heartwright::report {
+namespace {
+
+constexpr std::size_t most_frames = 60, most_rows = 1400;
+constexpr std::int64_t most_points = 480;  // of a frame's side
+
+// The potential when it was written, else what the experiment shows first.
+io::FieldSeries::Quantity filmed(const RunFolder& run, const io::FieldFolder& fields) {
+    std::vector<std::string> wanted;
+    if (run.summary) wanted.push_back(text_at(*run.summary, "model.potential"));
+    wanted.push_back("V");
+    if (const json::Value* show = find_path(run.experiment, "fields.show"); show != nullptr && !show->items.empty()) wanted.push_back(show->items.front().text);
+    for (const std::string& name : wanted)
+        for (const auto& quantity : fields.quantities)
+            if (quantity.name == name) return quantity;
+    return fields.quantities.front();
+}
+
+// At most so many of them, evenly spread, the last one among them.
+std::vector<io::FieldInstant> chosen(const std::vector<io::FieldInstant>& all, std::size_t most) {
+    if (all.size() <= most) return all;
+    std::vector<io::FieldInstant> some;
+    for (std::size_t k = 0; k < most; ++k) some.push_back(all[k * (all.size() - 1) / (most - 1)]);
+    return some;
+}
+
+std::string section(const std::string& content) {
+    return content.empty() ? "" : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">The wave</h2>\n" + content + "</section>\n";
+}
+
+}  // namespace
+
+std::string film_section(const RunFolder& run, Figures& figures) {
+    const io::FieldFolder fields = io::list_fields((run.folder / "fields").string());
+    if (fields.instants.size() < 2) return "";
+    const io::FieldSeries::Quantity quantity = filmed(run, fields);
+    const io::FieldGrid& grid = fields.grid;
+    const char* const names = "xyz";
+    std::vector<std::size_t> axes;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (grid.points[axis] > 1) axes.push_back(axis);
+
+    if (axes.size() == 1) {  // a cable: all of its instants beside each other
+        ScanPlot plot{"film-" + quantity.name, quantity.name + " along " + names[axes[0]], quantity.unit, std::string(1, names[axes[0]]) + " [mm]", {}, 0, {}};
+        const std::int64_t stride = (grid.points[axes[0]] + most_points - 1) / most_points;
+        plot.spacing = grid.spacing[axes[0]] * static_cast<double>(stride);
+        for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
+            const std::vector<float> values = io::read_plane(instant, grid, quantity.name, axes[0] == 2 ? 0 : 2, 0, stride);
+            plot.t.push_back(instant.t);
+            plot.values.insert(plot.values.end(), values.begin(), values.end());
+        }
+        return section(figures.add(scan_plot(plot)));
+    }
+    if (axes.size() < 2) return "";
+    const std::size_t across = axes[0], up = axes[1], normal = 3 - across - up;
+    const std::int64_t middle = grid.points[normal] / 2, stride = (std::max(grid.points[across], grid.points[up]) + most_points - 1) / most_points;
+    Film film;
+    film.plot.id = "film-" + quantity.name;
+    film.plot.title = quantity.name;
+    if (axes.size() == 3) film.plot.title += ", plane " + std::string(1, names[normal]) + " = " + readable(grid.origin[normal] + static_cast<double>(middle) * grid.spacing[normal]) + " mm";
+    film.plot.unit = quantity.unit;
+    film.plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
+    film.plot.origin = {grid.origin[across], grid.origin[up]};
+    film.plot.spacing = {grid.spacing[across] * static_cast<double>(stride), grid.spacing[up] * static_cast<double>(stride)};
+    for (const io::FieldInstant& instant : chosen(fields.instants, most_frames)) {
+        const std::vector<float> values = io::read_plane(instant, grid, quantity.name, static_cast<int>(normal), middle, stride);
+        const auto points = [&](std::size_t axis) { return static_cast<std::size_t>((grid.points[axis] + stride - 1) / stride); };
+        film.t.push_back(instant.t);
+        film.frames.push_back({points(across), points(up), {values.begin(), values.end()}});
+    }
+    return section(figures.add(film_plot(film)));
+}
+
+}  // namespace heartwright::report

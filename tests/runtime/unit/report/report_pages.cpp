@@ -1,0 +1,29 @@
+// Writes the pages that browser_test.py opens, and prints their paths: a whole run, one with hostile names, one of sites.
+#include <filesystem>
+#include <iostream>
+
+#include "runtime/report/report.hpp"
+#include "tests/runtime/unit/report/a_run.hpp"
+
+using namespace heartwright::report;
+
+int main(int argc, char** argv) {
+    if (argc != 2) return 2;
+    const std::filesystem::path folder = argv[1];
+    const auto keep = [&](const ARun& run, const char* name) {
+        const std::filesystem::path place = folder / name;
+        std::filesystem::create_directories(folder);
+        std::filesystem::remove_all(place);
+        std::filesystem::copy(run.folder(), place, std::filesystem::copy_options::recursive);
+        write_report(place);
+        std::cout << (place / "report.html").string() << "\n";
+    };
+    ARun whole("whole"), hostile("hostile"), sites("sites");
+    whole.add_fields();
+    keep(whole, "whole");
+    hostile.add_fields();
+    hostile.name_hostilely();
+    keep(hostile, "hostile");
+    sites.add_sites();
+    keep(sites, "sites");
+}
