@@ -178,7 +178,10 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     std::int64_t total = 0, points = 0;
     if (experiment.fields) points = static_cast<std::int64_t>(simulation.field_points().mask.size());
     std::string files;
-    for (const auto& [file, bytes] : predict_files(experiment, points)) {
+    auto predicted = predict_files(experiment, points);
+    constexpr std::int64_t end_state_frame = 16384;
+    if (facts.end_state_bytes > 0) predicted.emplace_back("end_state.h5", facts.end_state_bytes + end_state_frame);
+    for (const auto& [file, bytes] : predicted) {
         total += bytes;
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }

@@ -13,6 +13,7 @@
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
+#include "runtime/app/prepace.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
@@ -39,7 +40,7 @@ namespace {
 // A run's files in the order in which they appear; summary.json says that the run is whole.
 constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "fields",     "maps.h5",
                                      "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
-                                     "phase_singularity_points.csv", "summary.json", "report.html"};
+                                     "phase_singularity_points.csv", "end_state.h5", "summary.json", "report.html"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -275,6 +276,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const experiment::Experiment& experiment = ready.experiment;
     const std::string& folder = request.folder;
     refuse_a_used_folder(folder, request.force);
+    prepace(ready.experiment, {models, *ready.model, ready.options});
     // Set up first: what does not fit is said before anything is written or removed.
     solver::Simulation simulation(experiment, *ready.model, ready.options);
     claim_folder(folder, request.force);
@@ -299,6 +301,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
     if (!is_whole) std::cerr << stopped_text(simulation, experiment) << "\n";
     write_site_files(simulation, experiment, *ready.model, folder);
+    simulation.write_end_state(folder + "/end_state.h5");
 
     const std::vector<solver::MapResult> maps = simulation.maps();
     if (!maps.empty()) {
@@ -317,11 +320,12 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
     Ready ready = prepare(request, models);
+    const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
     print_facts(simulation.facts(), *ready.model, ready.experiment);
     std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
-    std::cerr << prediction_text(ready.experiment, simulation);
+    std::cerr << prediction_text(ready.experiment, simulation) << prepacing;
 }
 
 }  // namespace heartwright::app

@@ -19,7 +19,7 @@ public:
 
     void bind_all() {
         bind_cells(experiment_.cells);
-        if (!experiment_.cells.start && model_.default_start >= 0 && model_.starts[model_.default_start][0])
+        if (!experiment_.cells.start && !experiment_.cells.start_file && model_.default_start >= 0 && model_.starts[model_.default_start][0])
             experiment_.cells.start = ModelName{model_.starts[model_.default_start], {}, model_.default_start};
         for (Region& region : experiment_.regions) bind_region(region);
         for (Stimulus& stimulus : experiment_.stimuli) bind_stimulus(stimulus);
@@ -136,7 +136,11 @@ private:
             region.cells.options = whole.options;
             region.cells.variant = whole.variant;
         }
-        if (!region.cells.start) region.cells.start = whole.start;
+        if (!region.cells.start && !region.cells.start_file) {
+            region.cells.start = whole.start;
+            region.cells.start_file = whole.start_file;
+        }
+        if (!region.cells.prepace) region.cells.prepace = whole.prepace;
         std::vector<Setting> all = whole.set;
         all.insert(all.end(), region.cells.set.begin(), region.cells.set.end());
         region.cells.set = std::move(all);

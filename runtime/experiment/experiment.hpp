@@ -172,11 +172,30 @@ struct Change {
     std::int64_t step = 0;
 };
 
+// "start": {"file": ...}: states from end_state.h5 of another run. One cell of it for all (`cell`, `probe`, or the only one there is), or
+// of the same grid each cell its own.
+struct StartFile {
+    std::string path;  // relative to the experiment's folder, already joined
+    Origin origin;
+    std::optional<std::array<std::int64_t, 3>> cell;  // of the file's grid
+    std::optional<std::string> probe;                 // of the file
+};
+
+// "prepace": the cell alone beats so often before the run begins.
+struct Prepace {
+    Origin origin;
+    std::int64_t beats = 0;  // 0: none, of a region that is to begin as it stands
+    ModelName stimulus;      // periodic; index into Experiment::stimuli
+};
+
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
     std::vector<ModelName> variants;  // as the file names them
     std::vector<std::pair<ModelName, std::string>> options;
     std::optional<ModelName> start;  // none: the model's default (region: that of the whole)
+    std::optional<StartFile> start_file;  // instead of `start`
+    std::optional<Prepace> prepace;
+    std::optional<StartFile> prepaced;  // what came of it, by whoever did it: the cells begin there
     std::vector<Setting> set;        // of a region: the whole's, then its own
     std::int32_t variant = -1;       // index into abi::Model::variants, after bind()
 };
@@ -300,6 +319,9 @@ struct Measures {
     std::optional<PhaseSingularitiesMeasure> phase_singularities;
 };
 
+// Which cells end_state.h5 keeps. automatic: all, or those of probes when that would be a large file.
+enum class EndState { automatic, cells, probes, none };
+
 struct Fields {
     Origin origin;
     std::vector<ModelName> show;
@@ -364,6 +386,8 @@ struct Experiment {
     std::optional<Fields> fields;
     std::vector<LineScan> line_scans;
     std::optional<Sparks> sparks;
+    EndState end_state = EndState::automatic;
+    std::vector<std::string> notes;  // what was done before the run: sentences for people
 };
 
 }  // namespace heartwright::experiment

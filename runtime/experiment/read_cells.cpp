@@ -75,7 +75,8 @@ void read_cells(ObjectReader& object, Cells& cells, Reading& reading) {
         for (const json::Member& member : options->members)
             if (auto choice = reading.values.name(member.value, "'" + member.key + "'"))
                 cells.options.push_back({{member.key, member.key_origin, -1}, *choice});
-    if (const json::Value* start = object.find("start")) cells.start = read_model_name(*start, "'start'", reading);
+    if (const json::Value* start = object.find("start")) read_start(*start, cells, reading);
+    if (const json::Value* prepace = object.find("prepace")) cells.prepace = read_prepace(*prepace, reading);
     if (const json::Value* set = object.find("set")) cells.set = read_settings(*set, reading);
 }
 

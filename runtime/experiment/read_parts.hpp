@@ -34,6 +34,12 @@ std::vector<Setting> read_settings(const json::Value& value, Reading& reading);
 // read_fields_in.cpp
 void read_fields_in(const json::Value& value, Reading& reading);
 
+// read_start.cpp
+void read_start(const json::Value& value, Cells& cells, Reading& reading);
+Prepace read_prepace(const json::Value& value, Reading& reading);
+void resolve_prepacing(Reading& reading);
+void read_end_state(const json::Value& value, Reading& reading);
+
 // read_where.cpp
 Where read_where(const json::Value& value, const std::string& what, Reading& reading);
 bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at

@@ -57,10 +57,21 @@ Json where_json(const Where& where) {
     return "all";
 }
 
+Json start_file_json(const StartFile& start) {
+    Json json{{"file", std::filesystem::absolute(start.path).lexically_normal().string()}};
+    if (start.cell) json["cell"] = *start.cell;
+    if (start.probe) json["probe"] = *start.probe;
+    return json;
+}
+
 void add_cells(Json& json, const Cells& cells, std::size_t first_setting) {
     if (!cells.variants.empty()) json["variant"] = names_json(cells.variants);
     for (const auto& [option, value] : cells.options) json["options"][option.name] = value;
     if (cells.start) json["start"] = cells.start->name;
+    if (cells.start_file) json["start"] = start_file_json(*cells.start_file);
+    if (cells.prepace && cells.prepace->beats == 0) json["prepace"] = "none";
+    if (cells.prepace && cells.prepace->beats > 0)
+        json["prepace"] = {{"beats", cells.prepace->beats}, {"stimulus", cells.prepace->stimulus.name}};
     for (std::size_t k = first_setting; k < cells.set.size(); ++k) json["set"][cells.set[k].parameter.name] = setting_text(cells.set[k]);
 }
 
@@ -324,6 +335,8 @@ Json resolved_json(const Experiment& experiment) {
     }
     for (const LineScan& scan : experiment.line_scans) json["line_scans"].push_back(line_scan_json(scan, dt));
     if (experiment.sparks) json["sparks"] = sparks_json(*experiment.sparks, dt);
+    static constexpr const char* kept[] = {"", "cells", "probes", "none"};
+    if (experiment.end_state != EndState::automatic) json["end_state"] = kept[static_cast<int>(experiment.end_state)];
     return json;
 }
 

@@ -3,6 +3,7 @@
 #include <hdf5.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <functional>
@@ -132,14 +133,10 @@ std::vector<double> read_attribute(const std::string& path, const std::string& o
     return values;
 }
 
-DataSet read_data_set(const std::string& path, const std::string& name) {
-    const Handle file = open_to_read(path);
-    const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
-    if (found < 0) {
-        H5Eclear2(H5E_DEFAULT);
-        throw UserFault(path + ": has no data set '" + name + "'");
-    }
-    const Handle set(found, H5Dclose, path, "H5Dopen2");
+namespace {
+
+// Of a data set that holds numbers.
+Shape shape_of(hid_t set, const std::string& path, const std::string& name) {
     const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
     const H5T_class_t kind = H5Tget_class(type);
     if (kind != H5T_INTEGER && kind != H5T_FLOAT) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
@@ -148,8 +145,84 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     if (rank < 0) fail(path, "H5Sget_simple_extent_ndims");
     std::vector<hsize_t> dimensions(static_cast<std::size_t>(rank));
     if (rank > 0) check(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr), path, "H5Sget_simple_extent_dims");
+    return {dimensions.begin(), dimensions.end()};
+}
+
+Handle open_set(hid_t file, const std::string& path, const std::string& name) {
+    const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
+    if (found < 0) {
+        H5Eclear2(H5E_DEFAULT);
+        throw UserFault(path + ": has no data set '" + name + "'");
+    }
+    return {found, H5Dclose, path, "H5Dopen2"};
+}
+
+}  // namespace
+
+Shape read_shape(const std::string& path, const std::string& name) {
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    return shape_of(set, path, name);
+}
+
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    const Shape shape = shape_of(set, path, name);
+    if (shape.empty() || first > shape[0] || count > shape[0] - first)
+        throw UserFault(path + ": data set '" + name + "' has no rows " + std::to_string(first) + " to " + std::to_string(first + count));
+    std::vector<hsize_t> from(shape.size(), 0), size(shape.begin(), shape.end());
+    from[0] = first;
+    size[0] = count;
+    std::uint64_t numbers = 1;
+    for (const hsize_t n : size) {
+        constexpr std::uint64_t most = std::uint64_t{1} << 36;
+        if (n > most || (n > 0 && numbers > most / n)) throw UserFault(path + ": data set '" + name + "' has rows of more than 2^36 numbers");
+        numbers *= n;
+    }
+    std::vector<double> values(numbers);
+    if (numbers == 0) return values;
+    const Handle there(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
+    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path, "H5Sselect_hyperslab");
+    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path, "H5Screate_simple");
+    if (H5Dread(set, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, values.data()) < 0)
+        throw UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason());
+    return values;
+}
+
+std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most) {
+    const Handle file = open_to_read(path);
+    const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
+    if (found < 0) {
+        H5Eclear2(H5E_DEFAULT);
+        return {};
+    }
+    const Handle set(found, H5Dclose, path, "H5Dopen2");
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
+    const hssize_t count = H5Sget_simple_extent_npoints(space);
+    constexpr std::size_t longest = 4096;
+    const bool is_fixed = H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0 && H5Tget_size(type) <= longest;
+    if (!is_fixed || count < 0 || static_cast<std::uint64_t>(count) > most)
+        throw UserFault(path + ": data set '" + name + "' is no list of at most " + std::to_string(most) + " short texts");
+    const std::size_t length = H5Tget_size(type);
+    std::string all(length * static_cast<std::size_t>(count), '\0');
+    if (count > 0 && H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data()) < 0)
+        throw UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason());
+    std::vector<std::string> texts;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k) {
+        const std::string text = all.substr(k * length, length);
+        texts.push_back(text.substr(0, text.find('\0')));
+    }
+    return texts;
+}
+
+DataSet read_data_set(const std::string& path, const std::string& name) {
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
     DataSet data;
-    data.shape.assign(dimensions.begin(), dimensions.end());
+    data.shape = shape_of(set, path, name);
+    const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     const hssize_t count = H5Sget_simple_extent_npoints(space);
     if (count < 0) fail(path, "H5Sget_simple_extent_npoints");
     constexpr hssize_t most = hssize_t{1} << 36;
@@ -205,6 +278,31 @@ void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::v
 }
 void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<std::int32_t>& values) {
     write_raw(name, shape, values.size(), H5T_NATIVE_INT32, values.data());
+}
+
+void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<std::int64_t>& values) {
+    write_raw(name, shape, values.size(), H5T_NATIVE_INT64, values.data());
+}
+void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::vector<std::uint8_t>& values) {
+    write_raw(name, shape, values.size(), H5T_NATIVE_UINT8, values.data());
+}
+
+void Hdf5Writer::write_texts(const std::string& name, const std::vector<std::string>& texts) {
+    std::size_t length = 1;
+    for (const std::string& text : texts) length = std::max(length, text.size());
+    std::string all;
+    for (const std::string& text : texts) all += text + std::string(length - text.size(), '\0');
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
+    check(H5Tset_size(type, length), path_, "H5Tset_size");
+    check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
+    write_raw(name, {texts.size()}, texts.size(), type, all.data());
+}
+
+void Hdf5Writer::make_group(const std::string& name) {
+    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
+    const Handle group(H5Gcreate2(file_, name.c_str(), links, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
 }
 
 namespace {

@@ -17,6 +17,13 @@ struct DataSet {
 // Any integer or floating-point data set. UserFault when file or data set is not there or is no HDF5: a user named it.
 DataSet read_data_set(const std::string& path, const std::string& name);
 
+// Of a data set of numbers, without reading it: look before there is memory for what a file claims to hold. UserFault as above.
+Shape read_shape(const std::string& path, const std::string& name);
+// Rows [first, first + count) of its leading axis, the others whole. UserFault when there are not so many.
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count);
+// A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it is no such list.
+std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most);
+
 // Names of what a group holds ("/": the file), in order. UserFault as above.
 std::vector<std::string> read_members(const std::string& path, const std::string& group);
 // Of a data set or group; "" or nothing when it is not there or of another kind.
@@ -36,6 +43,10 @@ public:
     void write(const std::string& name, const Shape& shape, const std::vector<double>& values);
     void write(const std::string& name, const Shape& shape, const std::vector<float>& values);
     void write(const std::string& name, const Shape& shape, const std::vector<std::int32_t>& values);
+    void write(const std::string& name, const Shape& shape, const std::vector<std::int64_t>& values);
+    void write(const std::string& name, const Shape& shape, const std::vector<std::uint8_t>& values);
+    void write_texts(const std::string& name, const std::vector<std::string>& texts);  // [n], UTF-8, of one fixed length
+    void make_group(const std::string& name);
     // Attributes of a data set, or of the file when `name` is "/".
     void attribute(const std::string& name, const std::string& key, const std::string& value);
     void attribute(const std::string& name, const std::string& key, double value);

@@ -128,6 +128,25 @@ std::vector<std::uint8_t> Lattice::download_count(std::int32_t count, std::int64
     return values;
 }
 
+void Lattice::upload_state(std::int32_t state, std::int64_t slot, const std::vector<double>& values) {
+    std::vector<double> padded(values);
+    padded.resize(static_cast<std::size_t>(sites_.stride()), values.front());
+    states_.upload(padded, (state * stride_ + slot) * sites_.stride());
+}
+
+void Lattice::upload_counts(std::int64_t slot, const std::vector<std::vector<std::uint8_t>>& counts) {
+    for (std::int32_t word = 0; word < (info_.n_counts + 3) / 4; ++word) {
+        std::vector<std::uint32_t> words(static_cast<std::size_t>(sites_.stride()));
+        for (std::int32_t c = 4 * word; c < std::min(4 * word + 4, info_.n_counts); ++c) {
+            const auto& own = counts[static_cast<std::size_t>(c)];
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                words[i] |= static_cast<std::uint32_t>(i < own.size() ? own[i] : own.front()) << (8 * (c % 4));
+            }
+        }
+        counts_.upload(words, (word * stride_ + slot) * sites_.stride());
+    }
+}
+
 std::int64_t Lattice::move(const MoveSetup& move) {
     const device::Buffer<std::int64_t> sites(device_, move.sites), slots(device_, move.slots);
     device::Buffer<std::uint32_t> too_few(device_, 1);

@@ -30,6 +30,10 @@ public:
     std::vector<double> download_state(std::int32_t state, std::int64_t slot) const;
     std::vector<std::uint8_t> download_count(std::int32_t count, std::int64_t slot) const;
 
+    // Of one cell, before the first step: a state [sites().count()]; all counts [n_counts][sites().count()]. Wait.
+    void upload_state(std::int32_t state, std::int64_t slot, const std::vector<double>& values);
+    void upload_counts(std::int64_t slot, const std::vector<std::vector<std::uint8_t>>& counts);
+
     // How many sites had fewer channels than were to be moved: they gave all they had. Waits.
     std::int64_t move(const MoveSetup& move);
 

@@ -13,6 +13,7 @@
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/beat_measures.hpp"
 #include "runtime/solver/beat_recorder.hpp"
+#include "runtime/solver/end_state.hpp"
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/observer.hpp"
 #include "runtime/solver/parameter_fields.hpp"
@@ -20,6 +21,7 @@
 #include "runtime/solver/running_maps.hpp"
 #include "runtime/solver/site_outputs.hpp"
 #include "runtime/solver/site_watch.hpp"
+#include "runtime/solver/start_files.hpp"
 #include "runtime/solver/tissue_measures.hpp"
 #include "runtime/solver/time_stepper.hpp"
 #include "runtime/solver/timeline.hpp"
@@ -142,6 +144,7 @@ struct Simulation::Parts {
     std::optional<reduce::Guard> guard;
     std::optional<SiteWatch> site_watch;       // with a lattice
     std::optional<ProbeReaders> probes;
+    std::optional<EndStateKeeper> end_state;
     std::optional<FieldReader> fields;
     std::optional<SiteOutputs> site_outputs;
     std::optional<TimeStepper> stepper;
@@ -161,6 +164,10 @@ void Simulation::Parts::assemble_all() {
     cells::check_model(model, options.backend);
     assembly = assemble(experiment, model);
     facts.notes = assembly.notes;
+    facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
+    Diagnostics diagnostics;
+    const StartFiles start_files(experiment, model, assembly, diagnostics, facts.notes);
+    diagnostics.throw_if_errors();
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
         facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, assembly.slots);
@@ -180,6 +187,7 @@ void Simulation::Parts::assemble_all() {
 
     const double dt = experiment.time.dt;
     population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask, assembly.lattice ? &*assembly.lattice : nullptr);
+    start_files.put(*population);
     clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
     clamps.emplace(*device, *population, assembly.clamps);
     clamps->begin(clock->on_device());
@@ -203,6 +211,8 @@ void Simulation::Parts::assemble_all() {
     probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
     beats.emplace(*device, *population, *clock, experiment, probes->slots());
     observers.push_back(&*beats);
+    end_state.emplace(experiment, model, assembly, probes->slots(), facts.notes);
+    facts.end_state_bytes = end_state->bytes();
     fields.emplace(*device, *population, experiment, assembly);
     site_outputs.emplace(*device, *population, experiment, assembly);
     stepper.emplace(TimeStepper::Parts{.device = *device,
@@ -447,6 +457,14 @@ PhaseSingularities Simulation::phase_singularities() const { return parts_->tiss
 
 std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
 std::vector<SparkResult> Simulation::sparks() const { return parts_->site_outputs->sparks(); }
+
+bool Simulation::write_end_state(const std::string& path) const {
+    if (parts_->end_state->empty()) {
+        return false;
+    }
+    parts_->end_state->write(path, *parts_->population, parts_->steps_done);
+    return true;
+}
 
 Timings Simulation::timings() const {
     Timings timings = parts_->timings;

@@ -56,6 +56,7 @@ struct Facts {
     int threads = 0;
     std::int64_t cells = 0, steps = 0, memory = 0;   // memory: bytes on the device
     std::int64_t sites = 0;              // of each cell; 0: the model has no lattice
+    std::int64_t end_state_bytes = 0;    // of end_state.h5; 0: none is written
     std::string plan;                    // how the lattice is computed: "march"...; of the first block
     double stability_limit = 0;          // ms; infinity without diffusion
     int substeps = 0;                    // of diffusion, in each of its (half) steps; 0: no diffusion
@@ -91,6 +92,8 @@ public:
     std::vector<LineScanResult> line_scans() const;  // of the steps done
     std::vector<SparkResult> sparks() const;
     Timings timings() const;
+    // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
+    bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell
     // A site state (then the counts) of all sites of a cell, in order of their numbers. UserFault when there is no such cell.
     std::vector<double> site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const;

@@ -1,0 +1,348 @@
+#include "runtime/app/prepace.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+
+#include "base/diag/content_hash.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/app/prediction.hpp"
+#include "runtime/app/progress.hpp"
+#include "runtime/app/toolbox.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/object_reader.hpp"
+#include "runtime/io/end_state_file.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/solver/assembly.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using experiment::Cells;
+using experiment::Experiment;
+using experiment::format_number;
+using experiment::Stimulus;
+
+const Stimulus& pacing_of(const Experiment& experiment, const Cells& cells) {
+    return experiment.stimuli[static_cast<std::size_t>(cells.prepace->stimulus.index)];
+}
+
+std::int64_t beat_step(double period, double dt, std::int64_t beat) { return std::llround(static_cast<double>(beat) * period / dt); }
+
+// The states at the ends of the last two beats, and how far the run is.
+class LastBeats : public solver::Output {
+public:
+    LastBeats(std::int64_t before, std::int64_t last, double dt)
+        : before_(before), last_(last), progress_(stderr, ::isatty(STDERR_FILENO) == 1, 1, last, dt) {}
+
+    void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
+        if (step == before_) first = values;
+        if (step == last_) second = values;
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override { progress_.update(step); }
+    void finish() { progress_.finish(); }
+
+    std::vector<double> first, second;  // in the order of the model's states
+
+private:
+    std::int64_t before_, last_;
+    Progress progress_;
+};
+
+// "0.031% (K_i)". States that are all but zero say nothing.
+std::string drift_text(const abi::Model& model, const std::vector<double>& first, const std::vector<double>& second) {
+    constexpr double nothing = 1e-12;
+    double largest = 0;
+    const char* which = "";
+    for (std::size_t k = 0; k < std::min(first.size(), second.size()); ++k) {
+        const double size = std::max(std::fabs(first[k]), std::fabs(second[k]));
+        const double change = size > nothing ? std::fabs(second[k] - first[k]) / size : 0;
+        if (change > largest) {
+            largest = change;
+            which = model.states[k].name;
+        }
+    }
+    if (largest == 0) return "0%";
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g%% (%.40s)", 100 * largest, which);
+    return text;
+}
+
+// Removed when the program ends: where there is no cache, files have to lie somewhere until the run has read them.
+class TemporaryFolder {
+public:
+    ~TemporaryFolder() {
+        std::error_code error;
+        if (!path_.empty()) fs::remove_all(path_, error);
+    }
+    const std::string& path() {
+        if (path_.empty()) {
+            std::error_code error;
+            std::string name = (fs::temp_directory_path(error) / "heartwright-prepaced-XXXXXX").string();
+            if (error || !::mkdtemp(name.data())) throw MachineFault("no temporary folder can be made for prepaced cells");
+            path_ = name;
+        }
+        return path_;
+    }
+
+private:
+    std::string path_;
+};
+
+std::string temporary_folder() {
+    static TemporaryFolder folder;
+    return folder.path();
+}
+
+class Prepacer {
+public:
+    Prepacer(Experiment& experiment, const PrepaceHost& host, bool only_from_cache)
+        : experiment_(experiment), host_(host), model_(&host.model), options_(host.options), only_from_cache_(only_from_cache) {
+        const bool has_lattice = host.model.lattice != nullptr;
+        for (const abi::Model* model : host.models)
+            if (!has_lattice && std::string_view(model->name) == host.model.name && model->backend == abi::Backend::cpu &&
+                model->real_bytes == 8 && std::string_view(model->spec_hash) == host.model.spec_hash)
+                model_ = model;
+        if (model_->backend == abi::Backend::cpu) options_.backend = device::Backend::cpu;
+        if (!has_lattice) options_.threads = 1;
+        options_.guard_every = 1000;
+    }
+
+    void prepace_all() {
+        const std::vector<bool> has_cells = blocks_with_cells();
+        for (int block = 0; block <= static_cast<int>(experiment_.regions.size()); ++block) {
+            Cells& cells = block == 0 ? experiment_.cells : experiment_.regions[static_cast<std::size_t>(block - 1)].cells;
+            if (cells.prepace && cells.prepace->beats > 0 && has_cells[static_cast<std::size_t>(block)])
+                prepace_block(cells, block == 0 ? "" : "region '" + experiment_.regions[static_cast<std::size_t>(block - 1)].name + "': ");
+        }
+    }
+
+    double seconds() const { return seconds_; }  // of what is not in the cache
+    int missing() const { return missing_; }
+
+private:
+    // Regions may cover the whole; then nobody begins as it does.
+    std::vector<bool> blocks_with_cells() const {
+        std::vector<bool> has_cells(experiment_.regions.size() + 1, true);
+        const bool any = std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
+                                     [](const experiment::Region& region) { return region.cells.prepace.has_value(); });
+        if (!any) return has_cells;
+        const solver::Assembly assembly = solver::assemble(experiment_, host_.model);
+        for (std::size_t b = 0; b < has_cells.size(); ++b) {
+            const auto range = assembly.slots.block(static_cast<int>(b));
+            has_cells[b] = range.first < range.last;
+        }
+        return has_cells;
+    }
+
+    void prepace_block(Cells& cells, const std::string& who) {
+        const Experiment one = prepacing_of(experiment_, cells, *model_);
+        const Stimulus& stimulus = one.stimuli.front();
+        const std::int64_t beats = cells.prepace->beats;
+        const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " + format_number(*stimulus.period) +
+                                 " ms as stimulus '" + stimulus.name + "' gives them";
+        const std::string hash = hash_of(one, cells);
+        std::string folder, no_cache;
+        try {
+            folder = cache_folder() + "/prepaced";
+            io::make_folder(folder);
+        } catch (const MachineFault& fault) {
+            folder.clear();
+            no_cache = fault.what();
+        }
+        std::string path = folder + "/" + hash + ".h5";
+        std::string drift = folder.empty() ? "" : usable(path);
+        std::string where = "taken from the cache (" + hash + ")";
+        if (drift.empty() && only_from_cache_) {
+            ++missing_;
+            Experiment trial = one;
+            trial.probes.clear();
+            solver::Options options = options_;
+            options.guard_every = trial_guard_every(trial);
+            solver::Simulation simulation(trial, *model_, options);
+            seconds_ += predict_time(simulation).seconds;
+            return;
+        }
+        if (drift.empty()) {
+            std::cerr << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
+            try {
+                drift = beat(one, folder.empty() ? temporary_folder() + "/" + hash + ".h5" : path);
+                where = folder.empty() ? "not kept (" + no_cache + ")" : "kept in the cache (" + hash + ")";
+                if (folder.empty()) path = temporary_folder() + "/" + hash + ".h5";
+            } catch (const UnwritableCache& fault) {
+                path = temporary_folder() + "/" + hash + ".h5";
+                drift = beat(one, path);
+                where = "not kept (" + fault.reason + ")";
+            }
+        }
+        cells.prepaced = experiment::StartFile{path, cells.prepace->origin, {}, {}};
+        const std::string note = who + "prepaced with " + what + "; largest relative change of a state over the last beat: " + drift + "; " + where;
+        experiment_.notes.push_back(note);
+    }
+
+    struct UnwritableCache {
+        std::string reason;
+    };
+
+    // Computes it and puts the file in place; returns how far it drifts.
+    std::string beat(Experiment one, const std::string& path) {
+        const double period = *one.stimuli.front().period, dt = one.time.dt;
+        const auto beats = static_cast<std::int64_t>(one.stimuli.front().starts.size());
+        solver::Simulation simulation(one, *model_, options_);
+        LastBeats states(beat_step(period, dt, beats - 1), one.time.steps, dt);
+        try {
+            simulation.run(states);
+        } catch (...) {
+            states.finish();
+            throw;
+        }
+        states.finish();
+        one.name = drift_text(*model_, states.first, states.second);  // the file says it to whoever finds it
+        // Two runs may make one file at a time: each writes its own and puts it there whole.
+        const std::string own = path + "." + std::to_string(::getpid());
+        try {
+            simulation.write_end_state(own);
+            fs::rename(own, path);
+        } catch (const MachineFault& fault) {
+            throw UnwritableCache{fault.what()};
+        } catch (const fs::filesystem_error& error) {
+            throw UnwritableCache{error.what()};
+        }
+        return one.name;
+    }
+
+    // The drift that a file of the cache tells of; "" when there is none, or none that can be used.
+    std::string usable(const std::string& path) const {
+        std::error_code error;
+        if (!fs::is_regular_file(path, error)) return "";
+        try {
+            const io::EndStateFile file(path);
+            bool all = file.header().cells.size() == 1 && file.header().spec_hash == model_->spec_hash &&
+                       file.states().size() == static_cast<std::size_t>(model_->n_states);
+            for (std::int32_t k = 0; all && k < model_->n_states; ++k) {
+                const double value = file.state(model_->states[k].name, 0, 1).front();
+                all = value >= model_->states[k].lower && value <= model_->states[k].upper && std::isfinite(value);
+            }
+            if (all && !file.header().experiment.empty()) return file.header().experiment;
+        } catch (const UserFault&) {
+            // Made anew.
+        } catch (const MachineFault&) {
+            // Made anew.
+        }
+        std::cerr << path << ": is no prepaced cell that can be used; it is made anew\n";
+        return "";
+    }
+
+    std::string hash_of(const Experiment& one, const Cells& cells) const {
+        const Stimulus& stimulus = one.stimuli.front();
+        std::string all = "heartwright prepace 1\n";
+        const auto add = [&](const std::string& text) { all += text + "\n"; };
+        const auto number = [&](double value) { add(format_number(value)); };
+        add(model_->name);
+        add(model_->spec_hash);
+        add(model_->generator_version);
+        add(model_->passes);
+        add(device::backend_name(options_.backend));
+        add(model_->instruction_set());
+        add(std::to_string(model_->real_bytes));
+        add(model_->variants[cells.variant].name);
+        std::vector<double> parameters = experiment::parameters_of(one, cells, *model_);
+        for (const double parameter : parameters) number(parameter);
+        add(cells.start ? cells.start->name : "");
+        if (cells.start_file) {
+            add(content_hash(io::read_file(cells.start_file->path)));
+            if (cells.start_file->cell)
+                for (const std::int64_t index : *cells.start_file->cell) add(std::to_string(index));
+            if (cells.start_file->probe) add("probe " + *cells.start_file->probe);
+        }
+        number(one.time.dt);
+        number(experiment::stimulus_current(stimulus, *model_, parameters));
+        number(*stimulus.period);
+        add(std::to_string(stimulus.steps));
+        add(std::to_string(stimulus.starts.size()));
+        if (one.lattice) {
+            for (const std::int64_t sites : one.lattice->sites) add(std::to_string(sites));
+            add(*one.lattice->weighs_per_total ? "per_total" : "per_employed");
+            add(*one.lattice->walls_mirror ? "mirror" : "zero_flux");
+            add(std::to_string(one.seed));
+        }
+        return content_hash(all);
+    }
+
+    Experiment& experiment_;
+    const PrepaceHost& host_;
+    const abi::Model* model_;
+    solver::Options options_;
+    bool only_from_cache_;
+    double seconds_ = 0;
+    int missing_ = 0;
+};
+
+}  // namespace
+
+Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
+    Experiment one;
+    one.file = experiment.file;
+    one.folder = experiment.folder;
+    one.name = experiment.name;
+    one.model = experiment.model;
+    one.model_is_path = experiment.model_is_path;
+    one.cells = cells;
+    one.cells.prepace.reset();
+    one.cells.prepaced.reset();
+    one.seed = experiment.seed;
+    one.lattice = experiment.lattice;
+    one.end_state = experiment::EndState::cells;
+
+    Stimulus stimulus = pacing_of(experiment, cells);
+    const double dt = experiment.time.dt, period = *stimulus.period;
+    const std::int64_t beats = cells.prepace->beats;
+    stimulus.where = {};
+    stimulus.starts.clear();
+    stimulus.first_steps.clear();
+    stimulus.periods.clear();
+    stimulus.intervals.clear();
+    stimulus.leader.clear();
+    stimulus.count = beats;
+    stimulus.tested_periods.assign(static_cast<std::size_t>(beats), period);
+    stimulus.tested_intervals.assign(static_cast<std::size_t>(beats), experiment::unbound);
+    for (std::int64_t k = 0; k < beats; ++k) {
+        stimulus.starts.push_back(static_cast<double>(k) * period);
+        stimulus.first_steps.push_back(beat_step(period, dt, k));
+    }
+    one.stimuli.push_back(std::move(stimulus));
+    one.time = experiment.time;
+    one.time.steps = beat_step(period, dt, beats);
+    one.time.end = static_cast<double>(one.time.steps) * dt;
+
+    experiment::Probe probe;
+    probe.name = "cell";
+    for (std::int32_t k = 0; k < model.n_states; ++k) probe.show.push_back({model.states[k].name, {}, k});
+    const std::int64_t before = beat_step(period, dt, beats - 1), beat = one.time.steps - before;
+    probe.every_steps = before % beat == 0 ? beat : 1;
+    one.probes.push_back(std::move(probe));
+    return one;
+}
+
+void prepace(Experiment& experiment, const PrepaceHost& host) { Prepacer(experiment, host, false).prepace_all(); }
+
+std::string prepace_from_cache(Experiment& experiment, const PrepaceHost& host) {
+    Prepacer prepacer(experiment, host, true);
+    prepacer.prepace_all();
+    if (prepacer.missing() == 0) return "";
+    return "  prepace about " + duration_text(prepacer.seconds()) + " before, and kept then: " + std::to_string(prepacer.missing()) +
+           (prepacer.missing() == 1 ? " cell\n" : " cells\n");
+}
+
+}  // namespace heartwright::app

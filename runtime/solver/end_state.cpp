@@ -1,0 +1,112 @@
+#include "runtime/solver/end_state.hpp"
+
+#include <algorithm>
+
+#include "runtime/core/machine.hpp"
+
+namespace heartwright::solver {
+
+EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+                               const std::vector<std::int64_t>& probe_slots, std::vector<std::string>& notes)
+    : experiment_(experiment), model_(model), assembly_(assembly), probe_slots_(probe_slots) {
+    using Kept = experiment::EndState;
+    const std::int64_t all = bytes_of(assembly.slots.count());
+    const bool is_large = experiment.end_state == Kept::automatic && all > large;
+    keeps_all_ = experiment.end_state == Kept::cells || (experiment.end_state == Kept::automatic && !is_large);
+    if (!keeps_all_ && experiment.end_state != Kept::none) {
+        for (const std::int64_t slot : probe_slots) {
+            if (slot >= 0) {
+                slots_.push_back(slot);
+            }
+        }
+        const auto by_grid = [&](std::int64_t a, std::int64_t b) { return assembly.slots.grid_of(a) < assembly.slots.grid_of(b); };
+        std::sort(slots_.begin(), slots_.end(), by_grid);
+        slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
+    }
+    if (is_large) {
+        notes.push_back("end_state.h5 " + std::string(slots_.empty() ? "is not written" : "keeps the cells of probes only") + ": all cells would take " +
+                        bytes_text(all) + R"( ("end_state": "cells" keeps them))");
+    }
+}
+
+std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
+    std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes;
+    if (assembly_.lattice) {
+        of_cell += assembly_.lattice->sites.count() * (8 * static_cast<std::int64_t>(model_.lattice->n_states) + model_.lattice->n_counts);
+    }
+    return cells * of_cell;
+}
+
+std::int64_t EndStateKeeper::bytes() const { return bytes_of(keeps_all_ ? assembly_.slots.count() : static_cast<std::int64_t>(slots_.size())); }
+
+io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
+    io::EndStateHeader header{.model = model_.name,
+                              .spec_hash = model_.spec_hash,
+                              .experiment = experiment_.name,
+                              .t = static_cast<double>(step) * experiment_.time.dt,
+                              .step = step,
+                              .seed = experiment_.seed,
+                              .grid = {assembly_.grid.cells[0], assembly_.grid.cells[1], assembly_.grid.cells[2]},
+                              .cells = {},
+                              .sites = {},
+                              .probes = {}};
+    if (assembly_.lattice) {
+        const auto& shape = assembly_.lattice->sites.shape;
+        header.sites = {shape[0], shape[1], shape[2]};
+    }
+    for (std::size_t p = 0; p < probe_slots_.size(); ++p) {
+        if (probe_slots_[p] >= 0) {
+            header.probes.emplace_back(experiment_.probes[p].name, assembly_.slots.grid_of(probe_slots_[p]));
+        }
+    }
+    return header;
+}
+
+void EndStateKeeper::write(const std::string& path, const cells::Population& population, std::int64_t step) const {
+    std::vector<std::int64_t> slots = slots_;
+    if (keeps_all_) {  // in the order of the grid, whatever the blocks are
+        for (std::int64_t number = 0; number < assembly_.grid.count(); ++number) {
+            if (const std::int64_t slot = assembly_.slots.slot_of(number); slot >= 0) {
+                slots.push_back(slot);
+            }
+        }
+    }
+    io::EndStateHeader about = header(step);
+    for (const std::int64_t slot : slots) {
+        about.cells.push_back(assembly_.slots.grid_of(slot));
+    }
+    io::EndStateWriter file(path, about);
+    const auto chosen = [&](const std::vector<double>& plane) {
+        std::vector<double> values;
+        values.reserve(slots.size());
+        for (const std::int64_t slot : slots) {
+            values.push_back(plane[static_cast<std::size_t>(slot)]);
+        }
+        return values;
+    };
+    for (std::int32_t k = 0; k < model_.n_states; ++k) {
+        file.state(model_.states[k].name, model_.states[k].unit, chosen(population.download(k)), model_.real_bytes == 4);
+    }
+    if (assembly_.lattice) {
+        const lattice::Lattice& lattice = population.lattice();
+        for (std::int32_t k = 0; k < model_.lattice->n_states; ++k) {
+            std::vector<double> values;
+            for (const std::int64_t slot : slots) {
+                const auto own = lattice.download_state(k, slot);
+                values.insert(values.end(), own.begin(), own.end());
+            }
+            file.site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, values);
+        }
+        for (std::int32_t c = 0; c < model_.lattice->n_counts; ++c) {
+            std::vector<std::uint8_t> values;
+            for (const std::int64_t slot : slots) {
+                const auto own = lattice.download_count(c, slot);
+                values.insert(values.end(), own.begin(), own.end());
+            }
+            file.count(model_.lattice->counts[c].name, values);
+        }
+    }
+    file.close();
+}
+
+}  // namespace heartwright::solver

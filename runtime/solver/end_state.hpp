@@ -1,0 +1,40 @@
+// What a run leaves for others to begin with: the states of its cells as they are now.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/cells/population.hpp"
+#include "runtime/io/end_state_file.hpp"
+#include "runtime/solver/assembly.hpp"
+
+namespace heartwright::solver {
+
+class EndStateKeeper {
+public:
+    static constexpr std::int64_t large = std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
+
+    // probe_slots: of each probe, -1: a mean over several. What is kept, when nobody chose it, goes to `notes`.
+    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+                   const std::vector<std::int64_t>& probe_slots, std::vector<std::string>& notes);
+
+    bool empty() const { return !keeps_all_ && slots_.empty(); }
+    std::int64_t bytes() const;  // of the file, without its frame
+
+    // Of the state after `step` steps. Waits.
+    void write(const std::string& path, const cells::Population& population, std::int64_t step) const;
+
+private:
+    std::int64_t bytes_of(std::int64_t cells) const;
+    io::EndStateHeader header(std::int64_t step) const;
+
+    const experiment::Experiment& experiment_;
+    const abi::Model& model_;
+    const Assembly& assembly_;
+    bool keeps_all_ = false;
+    std::vector<std::int64_t> slots_;        // in the order of the grid; empty when all are kept
+    std::vector<std::int64_t> probe_slots_;
+};
+
+}  // namespace heartwright::solver
