@@ -327,23 +327,6 @@ void Population::begin_at(int block, const std::vector<double>& states) {
     }
 }
 
-void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
-    if (model_.real_bytes == 8) {
-        device_.upload(static_cast<double*>(plane(component)) + first, values.data(), static_cast<std::int64_t>(values.size() * 8));
-        return;
-    }
-    const std::vector<float> single(values.begin(), values.end());
-    device_.upload(static_cast<float*>(plane(component)) + first, single.data(), static_cast<std::int64_t>(single.size() * 4));
-}
-
-void Population::begin_at(int block, const std::vector<double>& states) {
-    Block& begun = blocks_[static_cast<std::size_t>(block)];
-    begun.start = states;
-    for (std::int32_t component = 0; component < model_.n_states; ++component) {
-        fill(component, begun.first, begun.last, states[static_cast<std::size_t>(component)]);
-    }
-}
-
 void Population::put_to_start(const std::vector<std::uint8_t>& cells) {
     for (const Block& block : blocks_) {
         for (std::int32_t component = 0; component < model_.n_states; ++component) {
