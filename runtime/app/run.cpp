@@ -306,7 +306,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const std::vector<solver::MapResult> maps = simulation.maps();
     if (!maps.empty()) {
         std::vector<io::MapData> data;
-        for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values});
+        for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
         io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, ready.model->name);
     }
     const double bandwidth = simulation.device().measure_copy_bandwidth();

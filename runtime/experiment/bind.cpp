@@ -33,7 +33,8 @@ public:
         for (Probe& probe : experiment_.probes)
             for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
         for (Map& map : experiment_.maps) {
-            if (map.kind == Map::Kind::activation) to_unit(map.threshold, model_.potential_unit, "'threshold'", diagnostics_);
+            if (map.kind == Map::Kind::activation) bind_level(map.threshold, "'threshold'");
+            if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
             if (map.kind == Map::Kind::peak) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         if (auto& singularities = experiment_.measures.phase_singularities)
@@ -43,6 +44,20 @@ public:
     }
 
 private:
+    // A value of the potential.
+    void bind_level(ModelQuantity& level, const char* what) {
+        to_unit(level, model_.potential_unit, what, diagnostics_);
+        if (std::isinf(level.value)) diagnostics_.error(level.origin, std::string(what) + " is beyond any number");
+    }
+
+    void bind_rise(Map& map) {
+        if (!map.rise_is_default || map.rise.said.unit.same_dimension(model_unit(model_.potential_unit)))
+            bind_level(map.rise, "'rise'");
+        else
+            diagnostics_.error(map.rise.origin, "'afterdepolarisations' needs a 'rise': the potential" + model_text_ + " is in " + model_.potential_unit,
+                               R"({"rise": "0.05"})");
+    }
+
     void bind_setting(Setting& setting) {
         std::vector<std::string> names;
         for (std::int32_t p = 0; p < model_.n_parameters; ++p) {

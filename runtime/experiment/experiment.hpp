@@ -279,6 +279,8 @@ struct Map {
     std::int64_t at_most = 0;      // activation, beats "all": how many are kept
     double percent = 90;           // repolarisation, apd, alternans, decay
     ModelQuantity rise;            // afterdepolarisations: the least rise that counts, in potential_unit
+    bool rise_is_default = false;  // the file gives none
+    double after = 50;             // afterdepolarisations, ms: rises sooner after an activation belong to the action potential
     ModelName of;                  // peak, time_to_peak, decay, charge: a state or an observable
     std::int64_t every_steps = 1;  // peak, time_to_peak, decay, charge: whole steps between looks
     std::int64_t first_step = 0, last_step = 0;  // period, charge: the part of the run that counts

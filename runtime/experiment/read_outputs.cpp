@@ -1,4 +1,4 @@
-// What is written: probes, maps, fields.
+// What is written: probes, fields.
 #include <algorithm>
 #include <cmath>
 
@@ -103,63 +103,6 @@ Probe read_probe(const json::Value& value, Reading& reading) {
     return probe;
 }
 
-Map::Beats beats_of(const std::string& text) {
-    return text == "first" ? Map::Beats::first : text == "last" ? Map::Beats::last : Map::Beats::all;
-}
-
-double read_percent(const json::Value& value, const char* what, Reading& reading) {
-    const double percent = reading.values.number(value, what).value_or(50);
-    if (percent > 0 && percent < 100) return percent;
-    reading.diagnostics.error(value.origin, std::string(what) + " is a percentage between 0 and 100");
-    return 50;
-}
-
-void read_map(const json::Value& value, Reading& reading) {
-    if (!reading.values.is_object(value, "a map")) return;
-    std::vector<Map>& maps = reading.experiment.maps;
-    ObjectReader object(value, "this map", reading.diagnostics);
-    const auto chosen = object.one_of({"activation", "apd", "repolarisation", "peak", "dvdt_max"}, true);
-    Map map;
-    map.origin = value.origin;
-    if (chosen.key == "activation") {
-        map.kind = Map::Kind::activation;
-        if (reading.values.is_object(*chosen.value, "'activation'")) {
-            ObjectReader activation(*chosen.value, "'activation'", reading.diagnostics);
-            if (const json::Value* threshold = activation.require("threshold"))
-                map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
-            if (const json::Value* beats = activation.find("beats"))
-                if (auto text = reading.values.choice(*beats, "'beats'", {"first", "last", "all"})) map.beats = beats_of(*text);
-            activation.finish();
-        }
-        maps.push_back(map);
-    } else if (chosen.key == "apd") {
-        map.kind = Map::Kind::apd;
-        const std::vector<json::Value> one{*chosen.value};
-        for (const json::Value& percent : chosen.value->is(json::Kind::array) ? chosen.value->items : one) {
-            map.percent = read_percent(percent, "'apd'", reading);
-            maps.push_back(map);
-        }
-    } else if (chosen.key == "repolarisation") {
-        map.kind = Map::Kind::repolarisation;
-        map.percent = read_percent(*chosen.value, "'repolarisation'", reading);
-        maps.push_back(map);
-    } else if (chosen.key == "peak") {
-        map.kind = Map::Kind::peak;
-        map.of = read_model_name(*chosen.value, "'peak'", reading);
-        map.every_steps = read_every(object.find("every"), reading);
-        maps.push_back(map);
-    } else if (chosen.key == "dvdt_max") {
-        map.kind = Map::Kind::dvdt_max;
-        if (!chosen.value->is(json::Kind::boolean)) reading.diagnostics.error(chosen.value->origin, "'dvdt_max' is true or false");
-        if (chosen.value->boolean) maps.push_back(map);
-    }
-    object.finish();
-}
-
-bool is_same_map(const Map& a, const Map& b) {
-    return a.kind == b.kind && (a.kind == Map::Kind::activation || (a.percent == b.percent && a.of.name == b.of.name));
-}
-
 }  // namespace
 
 void read_probes(const json::Value& value, Reading& reading) {
@@ -171,24 +114,6 @@ void read_probes(const json::Value& value, Reading& reading) {
         for (std::size_t k = 0; k + 1 < probes.size(); ++k)
             if (!probes.back().name.empty() && probes[k].name == probes.back().name)
                 reading.diagnostics.error(probes.back().origin, "probe '" + probes[k].name + "' is there twice");
-    }
-}
-
-void read_maps(const json::Value& value, Reading& reading) {
-    const auto* items = reading.values.array(value, "'maps'");
-    if (!items) return;
-    for (const json::Value& item : *items) read_map(item, reading);
-    const std::vector<Map>& maps = reading.experiment.maps;
-    for (std::size_t i = 0; i < maps.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j)
-            if (is_same_map(maps[i], maps[j])) {
-                reading.diagnostics.error(maps[i].origin, "this map is there twice");
-                break;
-            }
-        const bool needs_activation = maps[i].kind == Map::Kind::apd || maps[i].kind == Map::Kind::repolarisation;
-        if (needs_activation && std::none_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; }))
-            reading.diagnostics.error(maps[i].origin, "'apd' and 'repolarisation' start at an activation: give that map too",
-                                      "{\"activation\": {\"threshold\": \"-70 mV\"}}");
     }
 }
 

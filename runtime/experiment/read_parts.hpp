@@ -64,9 +64,12 @@ std::int64_t read_waveform(const json::Value& value, Clamp& clamp, Reading& read
 // read_actions.cpp
 void read_actions(const json::Value& value, Reading& reading);
 
+// read_maps.cpp
+void read_maps(const json::Value& value, Reading& reading);
+double read_percent(const json::Value& value, const char* what, Reading& reading);  // between 0 and 100
+
 // read_outputs.cpp
 void read_probes(const json::Value& value, Reading& reading);
-void read_maps(const json::Value& value, Reading& reading);
 double read_percent(const json::Value& value, const char* what, Reading& reading);  // between 0 and 100; 50 when it is none
 
 // read_symbol_maps.cpp

@@ -228,7 +228,7 @@ Json map_json(const Map& map, double dt) {
         case Map::Kind::alternans:
             return {{"alternans", map.percent}};
         case Map::Kind::afterdepolarisations:
-            return {{"afterdepolarisations", {{"rise", said(map.rise)}}}};
+            return {{"afterdepolarisations", {{"rise", said(map.rise)}, {"after", ms(map.after)}}}};
         case Map::Kind::period:
             return {{"period", window}};
         case Map::Kind::time_to_peak:

@@ -18,7 +18,7 @@ void write_maps(const std::string& path, const FieldGrid& grid, const std::vecto
         const std::size_t beats = map.values.size() / points;
         Shape shape{static_cast<std::uint64_t>(grid.points[2]), static_cast<std::uint64_t>(grid.points[1]),
                     static_cast<std::uint64_t>(grid.points[0])};
-        if (beats != 1) shape.insert(shape.begin(), beats);
+        if (beats != 1 || map.each_beat) shape.insert(shape.begin(), beats);
         file.write(map.name, shape, map.values);
         file.attribute(map.name, "unit", map.unit);
     }

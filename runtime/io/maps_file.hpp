@@ -12,6 +12,7 @@ namespace heartwright::io {
 struct MapData {
     std::string name, unit;
     std::vector<double> values;  // beats times the grid's points
+    bool each_beat = false;      // [beats][nz][ny][nx] even of one beat
 };
 
 void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment,

@@ -227,11 +227,6 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");
     }
-    for (const auto& map : experiment.maps) {
-        if (map.beats == experiment::Map::Beats::all) {
-            diagnostics.error(map.origin, "maps of all beats are not there yet; \"first\" and \"last\" are");
-        }
-    }
     place_cells(experiment, a, diagnostics);
     diagnostics.throw_if_errors();
     a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1);

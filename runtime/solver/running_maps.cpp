@@ -14,21 +14,65 @@ namespace {
 using experiment::Map;
 
 bool needs_beats(const Map& map) {
-    return map.kind == Map::Kind::activation || map.kind == Map::Kind::repolarisation || map.kind == Map::Kind::apd || map.kind == Map::Kind::dvdt_max;
+    switch (map.kind) {
+        case Map::Kind::activation:
+        case Map::Kind::repolarisation:
+        case Map::Kind::apd:
+        case Map::Kind::dvdt_max:
+        case Map::Kind::alternans:
+        case Map::Kind::afterdepolarisations:
+        case Map::Kind::period:
+        case Map::Kind::time_to_peak:
+        case Map::Kind::decay:
+            return true;
+        case Map::Kind::peak:
+        case Map::Kind::charge:
+        case Map::Kind::cv:
+            break;
+    }
+    return false;
+}
+
+void add_once(std::vector<double>& percents, double percent) {
+    if (std::find(percents.begin(), percents.end(), percent) == percents.end()) {
+        percents.push_back(percent);
+    }
 }
 
 reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
     reduce::BeatMapsSetup setup;
     for (const Map& map : experiment.maps) {
-        if (map.kind == Map::Kind::activation) {
-            setup.threshold = map.threshold.value;
-            setup.keep = map.beats == Map::Beats::last ? reduce::KeepBeats::last : reduce::KeepBeats::first;
-        } else if (map.kind == Map::Kind::apd || map.kind == Map::Kind::repolarisation) {
-            if (std::find(setup.percents.begin(), setup.percents.end(), map.percent) == setup.percents.end()) {
-                setup.percents.push_back(map.percent);
-            }
-        } else if (map.kind == Map::Kind::dvdt_max) {
-            setup.fastest_rise = true;
+        switch (map.kind) {
+            case Map::Kind::activation:
+                setup.threshold = map.threshold.value;
+                setup.keep = map.beats == Map::Beats::all ? reduce::KeepBeats::all
+                                                          : map.beats == Map::Beats::last ? reduce::KeepBeats::last : reduce::KeepBeats::first;
+                setup.kept = map.beats == Map::Beats::all ? map.at_most : 1;
+                break;
+            case Map::Kind::alternans:
+                add_once(setup.alternans, map.percent);
+                add_once(setup.percents, map.percent);
+                break;
+            case Map::Kind::repolarisation:
+            case Map::Kind::apd:
+                add_once(setup.percents, map.percent);
+                break;
+            case Map::Kind::afterdepolarisations:
+                setup.afterdepolarisations = {map.rise.value, map.after};
+                add_once(setup.percents, 90);
+                break;
+            case Map::Kind::period:
+                setup.period = {static_cast<double>(map.first_step) * experiment.time.dt, static_cast<double>(map.last_step) * experiment.time.dt};
+                break;
+            case Map::Kind::dvdt_max:
+                setup.fastest_rise = true;
+                break;
+            case Map::Kind::peak:
+            case Map::Kind::time_to_peak:
+            case Map::Kind::decay:
+            case Map::Kind::charge:
+            case Map::Kind::cv:
+                break;
         }
     }
     std::sort(setup.percents.begin(), setup.percents.end());
@@ -148,39 +192,71 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
 std::vector<RunningMaps::Result> RunningMaps::results() const {
     const auto& model = population_.model();
     const std::string potential_unit = model.potential_unit;
+    const bool each_beat = setup_.keep == reduce::KeepBeats::all;
+    const std::int64_t kept = each_beat ? beats_kept() : 1;
     std::vector<Result> results;
+    const auto of_beats = [&](const std::string& name, std::vector<double> values) {
+        values.resize(static_cast<std::size_t>(kept * population_.count()));
+        results.push_back({name, "ms", std::move(values), kept, each_beat});
+    };
     std::size_t peak = 0;
     for (const Map& map : experiment_.maps) {
         const auto level = static_cast<int>(std::find(setup_.percents.begin(), setup_.percents.end(), map.percent) - setup_.percents.begin());
         switch (map.kind) {
             case Map::Kind::activation:
-                results.push_back({"activation", "ms", beats_->activation()});
+                of_beats("activation", beats_->activation());
                 break;
             case Map::Kind::repolarisation:
-                results.push_back({"repolarisation" + number_text(map.percent), "ms", beats_->repolarisation(level)});
+                of_beats("repolarisation" + number_text(map.percent), beats_->repolarisation(level));
                 break;
             case Map::Kind::apd:
-                results.push_back({"apd" + number_text(map.percent), "ms", beats_->duration(level)});
+                of_beats("apd" + number_text(map.percent), beats_->duration(level));
+                break;
+            case Map::Kind::alternans:
+                results.push_back({"alternans" + number_text(map.percent), "ms", beats_->alternans(level)});
+                break;
+            case Map::Kind::afterdepolarisations:
+                results.push_back({"ead", "1", beats_->early_afterdepolarisations()});
+                results.push_back({"dad", "1", beats_->delayed_afterdepolarisations()});
+                break;
+            case Map::Kind::period:
+                results.push_back({"period", "ms", beats_->period()});
                 break;
             case Map::Kind::peak:
                 results.push_back({std::string("peak_") + experiment::symbol_name(model, map.of.index), experiment::symbol_unit(model, map.of.index),
                                    groups_[places_[peak].group].peaks[places_[peak].peak].highest.download()});
                 ++peak;
                 break;
-            case Map::Kind::alternans:
-            case Map::Kind::afterdepolarisations:
-            case Map::Kind::period:
+            case Map::Kind::dvdt_max:
+                results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
+                break;
             case Map::Kind::time_to_peak:
             case Map::Kind::decay:
             case Map::Kind::charge:
             case Map::Kind::cv:
                 break;
-            case Map::Kind::dvdt_max:
-                results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
-                break;
         }
     }
     return results;
+}
+
+std::int64_t RunningMaps::beats_kept() const {
+    const auto beats = beats_->beats();
+    const std::int64_t most = beats.empty() ? 0 : *std::max_element(beats.begin(), beats.end());
+    return std::clamp<std::int64_t>(most, 1, setup_.kept);
+}
+
+void RunningMaps::add_notes(std::vector<std::string>& notes) const {
+    if (!beats_ || setup_.keep != reduce::KeepBeats::all) {
+        return;
+    }
+    const auto beats = beats_->beats();
+    const auto lost = std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; });
+    if (lost > 0) {
+        notes.push_back(std::to_string(lost) + (lost == 1 ? " cell" : " cells") + " had more beats than the " + std::to_string(setup_.kept) +
+                        " that maps keep (up to " + std::to_string(*std::max_element(beats.begin(), beats.end())) +
+                        "): the later ones are not in the maps; \"at_most\" keeps more");
+    }
 }
 
 }  // namespace heartwright::solver

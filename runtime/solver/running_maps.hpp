@@ -30,9 +30,15 @@ public:
 
     struct Result {
         std::string name, unit;
-        std::vector<double> values;             // [slot]
+        std::vector<double> values;             // [beats][slot]
+        std::int64_t beats = 1;                 // of "beats": "all": as many as the cell with the most had, those that are kept
+        bool each_beat = false;
     };
     std::vector<Result> results() const;        // in the experiment's order; waits
+    void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept; waits
+
+    // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null: no beats.
+    const double* activation_on_device() const { return beats_ ? beats_->activation_on_device() : nullptr; }
 
 private:
     struct Peak {
@@ -50,6 +56,7 @@ private:
         std::size_t group, peak;
     };
     void keep_peaks(PeakGroup& group);
+    std::int64_t beats_kept() const;
 
     device::Device& device_;
     cells::Population& population_;

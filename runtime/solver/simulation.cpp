@@ -400,6 +400,7 @@ void Simulation::run(Output& output) {
         hand_over(step, step == before);
     }
     p.device->synchronise();
+    p.maps->add_notes(p.facts.notes);
     p.output = nullptr;
     p.timings.total = since(begin);
 }
@@ -409,9 +410,19 @@ std::int64_t Simulation::steps_done() const { return parts_->steps_done; }
 std::vector<MapResult> Simulation::maps() const {
     std::vector<MapResult> results;
     for (auto& map : parts_->maps->results()) {
-        MapResult result{map.name, map.unit, parts_->on_grid(map.values), {}};
-        for (const std::int64_t slot : parts_->probes->slots()) {
-            result.at_probes.push_back(slot < 0 ? std::numeric_limits<double>::quiet_NaN() : map.values[static_cast<std::size_t>(slot)]);
+        const std::int64_t cells = parts_->assembly.slots.count();
+        MapResult result{map.name, map.unit, {}, {}, map.each_beat};
+        const auto& slots = parts_->probes->slots();
+        result.at_probes.assign(slots.size(), std::numeric_limits<double>::quiet_NaN());
+        for (std::int64_t b = 0; b < map.beats; ++b) {
+            const auto begin = map.values.begin() + b * cells;
+            const auto on_grid = parts_->on_grid({begin, begin + cells});
+            result.values.insert(result.values.end(), on_grid.begin(), on_grid.end());
+            for (std::size_t p = 0; p < slots.size(); ++p) {
+                if (slots[p] >= 0 && !std::isnan(begin[slots[p]])) {
+                    result.at_probes[p] = begin[slots[p]];
+                }
+            }
         }
         results.push_back(std::move(result));
     }

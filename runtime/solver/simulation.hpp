@@ -46,9 +46,10 @@ struct FieldPoints {
 };
 
 struct MapResult {
-    std::string name, unit;              // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"
-    std::vector<double> values;          // [nz][ny][nx] of the grid; NaN: no cell, or never
-    std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over
+    std::string name, unit;              // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"...
+    std::vector<double> values;          // [nz][ny][nx] of the grid, or [beats][nz][ny][nx]; NaN: no cell, or never
+    std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over. Of beats: the last there is
+    bool each_beat = false;              // [beats]..., even of one beat
 };
 
 struct Facts {

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": "V", "every": "0.07 ms"}])",
              "'every' (0.07 ms) is not a whole number of steps of 0.05 ms"},
         Case{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V", "V"]}])", "'V' is there twice"},
-        Case{R"("maps": [{"apd": 90}])", "start at an activation"},
+        Case{R"("maps": [{"apd": 90}])", "'apd' starts at an activation"},
         Case{R"("maps": [{"activation": {}}])", "'activation' has no 'threshold'"},
         Case{R"("maps": [{"activation": {"threshold": "-70 mV"}}, {"apd": 190}])", "a percentage between 0 and 100"},
         Case{R"("maps": [{"dvdt_max": true}, {"dvdt_max": true}])", "this map is there twice"},

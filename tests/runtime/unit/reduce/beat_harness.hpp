@@ -42,11 +42,19 @@ inline Trace sampled(const std::vector<std::pair<double, double>>& knots, double
         knots.back().first, dt);
 }
 
-// Keeps what it watches on.
+// Keeps what it watches on: the device goes last.
 struct Watched {
-    std::unique_ptr<device::Device> device;
-    std::unique_ptr<device::Buffer<std::int64_t>> step;
-    std::unique_ptr<BeatMaps> maps;
+    std::shared_ptr<device::Device> device;
+    std::shared_ptr<device::Buffer<std::int64_t>> step;
+    std::shared_ptr<BeatMaps> maps;
+    Watched& operator=(Watched other) {
+        maps.swap(other.maps);
+        step.swap(other.step);
+        device.swap(other.device);
+        return *this;
+    }
+    explicit Watched(std::shared_ptr<device::Device> on) : device(std::move(on)) {}
+    Watched(const Watched&) = default;
     BeatMaps* operator->() const { return maps.get(); }
 };
 
@@ -54,9 +62,9 @@ struct Watched {
 template <class Real = double>
 Watched watch(device::Backend backend, const std::vector<Trace>& traces, const BeatMapsSetup& setup, double dt,
               const std::vector<std::int64_t>& slots = {}) {
-    Watched watched{testing::open(backend), nullptr, nullptr};
+    Watched watched(testing::open(backend));
     device::Device& device = *watched.device;
-    watched.step = std::make_unique<device::Buffer<std::int64_t>>(device, 1);
+    watched.step = std::make_shared<device::Buffer<std::int64_t>>(device, 1);
     const auto cells = static_cast<std::int64_t>(traces.size());
     watched.maps = make_beat_maps(device, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt, watched.step->data(),
                                   static_cast<int>(sizeof(Real)), slots);
