@@ -35,7 +35,8 @@ public:
         for (Map& map : experiment_.maps) {
             if (map.kind == Map::Kind::activation) bind_level(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
-            if (map.kind == Map::Kind::peak) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
+            if (map.kind == Map::Kind::peak || map.kind == Map::Kind::time_to_peak || map.kind == Map::Kind::decay || map.kind == Map::Kind::charge)
+                bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         if (auto& singularities = experiment_.measures.phase_singularities)
             to_unit(singularities->level, model_.potential_unit, "'level'", diagnostics_);

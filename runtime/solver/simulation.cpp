@@ -199,7 +199,8 @@ void Simulation::Parts::assemble_all() {
     maps.emplace(*device, *population, *clock, experiment);
     observers = {&*maps};
     tissue_measures.emplace(*device, *population, *clock, diffusion.get(), spare_potential.data(),
-                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), experiment, assembly, nullptr);
+                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), experiment, assembly,
+                            maps->activation_on_device());
     for (Observer* observer : tissue_measures->observers()) {
         observers.push_back(observer);
     }
@@ -423,6 +424,13 @@ std::vector<MapResult> Simulation::maps() const {
                     result.at_probes[p] = begin[slots[p]];
                 }
             }
+        }
+        results.push_back(std::move(result));
+    }
+    for (auto& map : parts_->tissue_measures->maps()) {
+        MapResult result{map.name, map.unit, parts_->on_grid(map.values), {}, false};
+        for (const std::int64_t slot : parts_->probes->slots()) {
+            result.at_probes.push_back(slot < 0 ? std::numeric_limits<double>::quiet_NaN() : map.values[static_cast<std::size_t>(slot)]);
         }
         results.push_back(std::move(result));
     }
