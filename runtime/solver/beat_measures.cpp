@@ -14,7 +14,10 @@ using experiment::Map;
 using experiment::Stimulus;
 
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
-constexpr double slope_window = 40;  // ms of DI90
+constexpr double slope_window = 40;      // ms of DI90
+constexpr double least_amplitude = 0.5;  // of that of the beat before
+
+double amplitude(const Beat& beat) { return beat.peak - beat.foot; }
 
 std::vector<std::size_t> tested_starts(const Stimulus& stimulus) {
     std::vector<std::size_t> tested;
@@ -75,7 +78,8 @@ RestitutionCurve restitution_curve(const Experiment& experiment, const experimen
         const double from = static_cast<double>(step) * dt, to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
         const auto beat =
             std::lower_bound(beats.beats.begin(), beats.beats.end(), from, [](const Beat& one, double t) { return one.activation < t; });
-        if (beat == beats.beats.end() || beat->activation >= to) {
+        const bool is_there = beat != beats.beats.end() && beat->activation < to;
+        if (!is_there || (beat != beats.beats.begin() && amplitude(*beat) < least_amplitude * amplitude(*(beat - 1)))) {
             ++curve.without_beat;
             continue;
         }

@@ -11,7 +11,8 @@ namespace heartwright::solver {
 
 // What the named stimulus' starts evoked at one probe. The tested starts: of a periodic stimulus the last two of each train (of a dynamic
 // protocol: of each period), so that alternans shows; else all of them. The beat that a start evoked is the first one whose activation lies
-// in [start, next start of any stimulus); without one the start is counted only. DI90 is the activation less the 90 % repolarisation of the
+// in [start, next start of any stimulus), if its amplitude (peak - foot) is at least half of that of the beat before: less is the
+// stimulus itself, or a local response. Without one the start is counted only. DI90 is the activation less the 90 % repolarisation of the
 // beat before. In the order of starts. `stimuli`: bit k, stimulus k can be felt at the probe; the others are not there for it.
 RestitutionCurve restitution_curve(const experiment::Experiment& experiment, const experiment::RestitutionMeasure& measure,
                                    const ProbeBeats& beats, std::uint32_t stimuli = 0xffffffffu);

@@ -93,6 +93,15 @@ TEST(Restitution, counts_starts_that_evoke_no_beat_before_the_next_start) {
     EXPECT_THAT(curve.pairs[0].period, IsNan());
 }
 
+TEST(Restitution, takes_a_local_response_for_no_beat) {
+    Beat local = beat(303, 40);
+    local.foot = -25;  // 65 of 125 mV are enough
+    const auto experiment = with({stimulus("S1", {0, 300})});
+    EXPECT_EQ(curve_of(experiment, 0, {beat(3, 280), local}).without_beat, 0);
+    local.foot = -20;
+    EXPECT_EQ(curve_of(experiment, 0, {beat(3, 280), local}).without_beat, 1);
+}
+
 TEST(Restitution, of_a_cell_by_itself_knows_its_own_stimuli_only) {
     const auto experiment = with({stimulus("S1", {0, 1000}), stimulus("of another cell", {1001})});
     const ProbeBeats beats{0, {beat(3, 300), beat(1004, 280)}, 0};
