@@ -71,7 +71,7 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
     for (double tick : round_ticks(low, high, std::max(3, static_cast<int>(height / 40)))) {
         const std::string at = coordinate(y + height * (1 - (tick - low) / (high - low)));
         text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at +
-                "\" dy=\".35em\">" + readable(tick / power) + "</text>\n";
+                "\" dy=\".35em\">" + readable(tick / power, 7) + "</text>\n";
     }
     const std::string said = power == 1 ? unit : readable(power, 1) + (unit == "1" ? "" : " " + unit);
     return text + "<text x=\"" + coordinate(x + 82) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"end\">" + escaped(said) + "</text>\n</g>\n";

@@ -38,7 +38,7 @@ std::string file_only(const Figure& figure, double& height_below) {
             y += key_height;
         }
         text += "<path class=\"" + key.classes + "\" d=\"M" + coordinate(x) + " " + coordinate(y);
-        text += key.classes.rfind("bars", 0) == 0 ? "m0 -5h24v10h-24z\"/>" : "h24\"/>";
+        text += key.classes.rfind("bars", 0) == 0 ? "m0 -5h24v10h-24z\"/>" : key.classes.rfind("marks", 0) == 0 ? "m12 0h0\"/>" : "h24\"/>";
         text += "<text x=\"" + coordinate(x + 30) + "\" y=\"" + coordinate(y) + "\" dy=\".35em\">" + escaped(key.name) + "</text>\n";
         x += width;
     }
@@ -65,7 +65,7 @@ std::string legend_of(const Figure& figure) {
     std::string html;
     for (const Key& key : figure.keys) {
         const bool is_line = key.classes.rfind("curve", 0) == 0;
-        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes + "\" d=\"" + (is_line ? "M1 4H23" : "M0 0H24V8H0z") + "\"/></svg>" + escaped(key.name);
+        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes + "\" d=\"" + (is_line ? "M1 4H23" : key.classes.rfind("marks", 0) == 0 ? "M12 4h0" : "M0 0H24V8H0z") + "\"/></svg>" + escaped(key.name);
         html += key.id.empty() ? "<span>" + sample + "</span>\n" : "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + key.id + "\">" + sample + "</button>\n";
     }
     return html.empty() ? "" : "<div class=\"legend\">\n" + html + "</div>\n";

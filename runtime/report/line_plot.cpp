@@ -106,11 +106,11 @@ std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_ran
     for (double tick : round_ticks(y_range.low, y_range.high, plot.is_small ? 4 : 6)) {
         const std::string y = coordinate(frame.floor() - y_range.share(tick) * frame.up());
         svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" + coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
-               readable(tick / power) + "</text>\n";
+               readable(tick / power, 7) + "</text>\n";
     }
     for (double tick : round_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9)) {
         const std::string x = coordinate(frame.left + x_range.share(tick) * frame.across());
-        svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) + "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+        svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) + "\" text-anchor=\"middle\">" + readable(tick, 7) + "</text>\n";
     }
     svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor + "H" + right + "\"/>\n";
     svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" + coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
@@ -136,6 +136,11 @@ Figure line_plot(const LinePlot& plot) {
     }
     if (plot.x_range && x_range.low <= x_range.high) x_range = {(*plot.x_range)[0], (*plot.x_range)[1]};
     if (!(x_range.low < x_range.high)) return {};
+    if (!plot.x_range && std::any_of(plot.curves.begin(), plot.curves.end(), [](const Curve& curve) { return curve.draws_points; })) {  // no mark on the frame
+        const double room = 0.03 * (x_range.high - x_range.low);
+        x_range.low -= room;
+        x_range.high += room;
+    }
     for (const Mark& level : plot.levels)
         if (std::isfinite(level.at)) y_range.include(level.at);
     if (y_range.low == y_range.high) {

@@ -37,6 +37,16 @@ std::vector<Column> table_of(const MapPlot& whole) {
     return table;
 }
 
+std::vector<Column> table_of_paths(const MapPlot& plot) {
+    std::vector<Column> table;
+    for (const Path& path : plot.paths)
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            table.push_back({plot.axes[axis] + " [mm] @ " + path.name, {}});
+            for (const auto& point : path.points) table.back().values.push_back(point[axis]);
+        }
+    return table;
+}
+
 struct Frame {  // where points lie in the drawing
     double scale, width, height;
     std::array<double, 2> low{}, origin{}, spacing{};
@@ -65,7 +75,11 @@ std::string label(const std::vector<Segment>& segments, const Frame& frame, doub
     return "<text x=\"" + coordinate(place[0]) + "\" y=\"" + coordinate(place[1]) + "\" dy=\".35em\" text-anchor=\"middle\">" + readable(level) + "</text>\n";
 }
 
-std::string isochrones(const MapPlot& plot, const Frame& frame) {
+struct Isochrones {
+    std::string lines, labels;
+};
+
+Isochrones isochrones(const MapPlot& plot, const Frame& frame) {
     const double interval = isochrone_interval(plot.low, plot.high);
     std::string lines, labels;
     std::vector<std::array<double, 2>> taken;
@@ -75,7 +89,7 @@ std::string isochrones(const MapPlot& plot, const Frame& frame) {
             lines += "M" + coordinate(frame.x(s.x0)) + " " + coordinate(frame.y(s.y0)) + "L" + coordinate(frame.x(s.x1)) + " " + coordinate(frame.y(s.y1));
         labels += label(segments, frame, k * interval, taken);
     }
-    return "<path class=\"isochrone\" d=\"" + lines + "\"/>\n<g class=\"isochrone-labels\">\n" + labels + "</g>\n";
+    return {"<path class=\"isochrone\" d=\"" + lines + "\"/>\n", "<g class=\"isochrone-labels\">\n" + labels + "</g>\n"};
 }
 
 std::string arrows(const MapPlot& plot, const Frame& frame) {
@@ -103,7 +117,7 @@ std::string paths(const MapPlot& plot, const Frame& frame) {
         }
         const std::string dots = plot.paths[k].draws_points ? " dots" : "";
         if (!line.empty())
-            svg += "<path class=\"path-edge" + dots + "\" d=\"" + line + "\"/><path class=\"path p" + std::to_string(k % 8) + dots + "\" d=\"" + line + "\"><title>" + escaped(plot.paths[k].name) +
+            svg += "<path class=\"path-edge" + dots + "\" d=\"" + line + "\"/><path class=\"path p" + std::to_string(plot.paths[k].colour.value_or(k) % 8) + dots + "\" d=\"" + line + "\"><title>" + escaped(plot.paths[k].name) +
                    "</title></path>\n";
     }
     return svg;
@@ -150,16 +164,24 @@ Figure map_plot(const MapPlot& whole) {
     figure.id = plot.id = file_name(plot.id);
     figure.title = plot.title;
     figure.kind = "map";
-    figure.description = plot.title + ", from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
-    figure.width = left + frame.width + bar_room;
+    figure.description = plot.title;
+    if (plot.has_colours) figure.description += ", from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
+    figure.width = left + frame.width + (plot.has_colours ? bar_room : 20);
     figure.height = top + std::max(frame.height, 60.0) + bottom;
-    figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\" tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"" + escaped(plot.axes[0] + " " + plot.axes[1]) + "\"";
+    figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\"";
+    if (!plot.has_colours) {
+        figure.drawing = "<g class=\"axis\"><path class=\"grid\" d=\"M" + coordinate(left) + " " + coordinate(top) + "H" + coordinate(left + frame.width) + "V" + coordinate(top + frame.height) + "\"/></g>\n" +
+                         arrows(plot, frame) + paths(plot, frame) + axes(plot, frame);
+        figure.table = table_of_paths(plot);
+        return figure;
+    }
+    figure.attributes += " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"" + escaped(plot.axes[0] + " " + plot.axes[1]) + "\"";
     for (const auto& [key, value] : {std::pair{"low", plot.low}, {"high", plot.high}, {"x", plot.origin[0]}, {"y", plot.origin[1]}, {"dx", plot.spacing[0]}, {"dy", plot.spacing[1]}})
         figure.attributes += attribute(std::string("data-") + key, value);
     figure.drawing = "<image x=\"74\" y=\"10\" width=\"" + coordinate(frame.width) + "\" height=\"" + coordinate(frame.height) + "\" preserveAspectRatio=\"none\" href=\"" +
                      coloured_picture(plot.slice, plot.low, plot.high, plot.diverges) + "\"/>\n";
-    if (plot.draws_isochrones) figure.drawing += isochrones(plot, frame);
-    figure.drawing += arrows(plot, frame) + paths(plot, frame);
+    const Isochrones times = plot.draws_isochrones ? isochrones(plot, frame) : Isochrones{};
+    figure.drawing += times.lines + arrows(plot, frame) + times.labels + paths(plot, frame);
     figure.drawing += axes(plot, frame) + colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0), plot.low, plot.high, plot.unit, plot.diverges);
     figure.table = table_of(whole);
     return figure;

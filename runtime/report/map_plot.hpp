@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct Path {
     std::string name;
     std::vector<std::array<double, 2>> points;  // mm; one that is no number begins a new line
     bool draws_points = false;
+    std::optional<std::size_t> colour = {};  // 0 to 7; else the path's number
 };
 
 struct MapPlot {
@@ -32,6 +34,7 @@ struct MapPlot {
     std::vector<Arrow> arrows = {};
     std::vector<Path> paths = {};
     bool diverges = false;      // colours about zero, for differences: low == -high
+    bool has_colours = true;    // else the slice is the extent only: paths and arrows on empty ground
 };
 
 // A slice larger than 640 points a side is drawn from every k-th; the table has at most 256 a side.

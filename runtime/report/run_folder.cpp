@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/read_file.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -17,32 +18,23 @@ json::Value read_json(const std::filesystem::path& path) {
     return *std::move(value);
 }
 
-// The fields of one line of CSV, quotes taken off.
-std::vector<std::string> csv_fields(std::string_view line) {
-    std::vector<std::string> fields(1);
-    bool is_quoted = false;
-    for (std::size_t k = 0; k < line.size(); ++k) {
-        const char c = line[k];
-        if (is_quoted && c == '"' && k + 1 < line.size() && line[k + 1] == '"') fields.back() += line[k++];
-        else if (c == '"') is_quoted = !is_quoted;
-        else if (c == ',' && !is_quoted) fields.emplace_back();
-        else fields.back() += c;
-    }
-    return fields;
-}
-
 // "NAME [unit] @ PROBE"
 Trace trace_named(const std::string& header) {
     Trace trace;
     const auto at = header.rfind("] @ ");
     const auto open = at == std::string::npos ? at : header.rfind(" [", at);
-    if (open == std::string::npos) return {header, "1", "", {}};
-    return {header.substr(0, open), header.substr(open + 2, at - open - 2), header.substr(at + 4), {}};
+    if (open == std::string::npos) return {header, "1", "", {}, {}};
+    return {header.substr(0, open), header.substr(open + 2, at - open - 2), header.substr(at + 4), {}, {}};
 }
 
-void read_probes(const std::filesystem::path& path, RunFolder& run) {
-    const auto source = json::read_source(path.string());
-    const std::string& text = source->text();
+struct ProbeRows {
+    std::vector<double> times;
+    std::vector<Trace> traces;
+};
+
+ProbeRows read_probes(const std::filesystem::path& path) {
+    ProbeRows run;
+    const std::string text = io::read_file(path.string());
     const std::string_view all = text;
     std::size_t begin = 0;
     for (int number = 1; begin < all.size(); ++number) {
@@ -73,6 +65,14 @@ void read_probes(const std::filesystem::path& path, RunFolder& run) {
         }
         if (column != run.traces.size() + 1) throw UserFault(path.string() + ":" + std::to_string(number) + ": fewer columns than the first line names");
     }
+    return run;
+}
+
+// The standard deviations beside the means of a run over several seeds; tables that do not fit together are left alone.
+void add_deviations(const std::filesystem::path& path, RunFolder& run) {
+    ProbeRows deviations = read_probes(path);
+    if (deviations.times != run.times || deviations.traces.size() != run.traces.size()) return;
+    for (std::size_t k = 0; k < run.traces.size(); ++k) run.traces[k].deviations = std::move(deviations.traces[k].values);
 }
 
 }  // namespace
@@ -84,8 +84,22 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     run.folder = folder;
     run.experiment = read_json(folder / "experiment.resolved.json");
     if (exists("summary.json")) run.summary = read_json(folder / "summary.json");
-    if (exists("probes.csv")) read_probes(folder / "probes.csv", run);
+    if (exists("probes.csv")) {
+        ProbeRows rows = read_probes(folder / "probes.csv");
+        run.times = std::move(rows.times);
+        run.traces = std::move(rows.traces);
+    }
+    if (exists("probes_sd.csv")) add_deviations(folder / "probes_sd.csv", run);
     if (exists("maps.h5")) run.maps = io::read_maps((folder / "maps.h5").string());
+    if (exists("maps_sd.h5")) run.map_deviations = io::read_maps((folder / "maps_sd.h5").string());
+    const auto table = [&](const char* name, std::optional<CsvTable>& into, const std::vector<std::string>& texts) {
+        if (exists(name)) into = read_csv((folder / name).string(), texts);
+    };
+    table("beats.csv", run.beats, {"probe"});
+    table("restitution.csv", run.restitution, {"stimulus", "probe"});
+    table("ecg.csv", run.ecg, {});
+    table("phase_singularities.csv", run.singularities, {});
+    table("phase_singularity_points.csv", run.singularity_points, {});
     if (exists("line_scans.h5")) run.line_scans = io::read_line_scans((folder / "line_scans.h5").string());
     if (exists("sparks.csv")) run.sparks = io::read_sparks((folder / "sparks.csv").string());
     return run;

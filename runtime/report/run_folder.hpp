@@ -10,12 +10,14 @@
 #include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "runtime/io/spark_table.hpp"
+#include "runtime/report/csv_table.hpp"
 
 namespace heartwright::report {
 
 struct Trace {                          // a column of probes.csv
     std::string quantity, unit, probe;  // "V", "mV", "P1"
     std::vector<double> values;         // NaN: not due in that row
+    std::vector<double> deviations;     // over seeds, of the mean that `values` then are; empty: one run
 };
 
 struct RunFolder {
@@ -25,6 +27,8 @@ struct RunFolder {
     std::vector<double> times;           // ms
     std::vector<Trace> traces;
     std::optional<io::Maps> maps;
+    std::optional<io::Maps> map_deviations;      // over seeds
+    std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
     std::vector<io::LineScanData> line_scans;
     std::optional<io::SparkTable> sparks;
 };

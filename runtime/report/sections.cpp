@@ -10,11 +10,6 @@
 namespace heartwright::report {
 namespace {
 
-std::string section(const std::string& id, const std::string& title, const std::string& content) {
-    if (content.empty()) return "";
-    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" + content + "</section>\n";
-}
-
 std::string table(const std::string& rows) { return rows.empty() ? "" : "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows + "</tbody></table></div>\n"; }
 
 std::string figure_of(const std::string& name, const std::string& value, const std::string& unit) {
@@ -39,6 +34,11 @@ std::string joined(const json::Value* list, const char* separator) {
 }
 
 }  // namespace
+
+std::string section(const std::string& id, const std::string& title, const std::string& content) {
+    if (content.empty()) return "";
+    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" + content + "</section>\n";
+}
 
 std::string heading(const RunFolder& run) {
     const std::string name = text_at(run.experiment, "name"), doc = text_at(run.experiment, "doc");
@@ -148,7 +148,8 @@ std::string setup_section(const RunFolder& run) {
     std::string notes;
     if (run.summary)
         if (const json::Value* list = run.summary->find("notes"))
-            for (const auto& item : list->items) notes += "<li>" + readable_json(item) + "</li>\n";
+            for (const auto& item : list->items)
+                if (!is_warning(item.text)) notes += "<li>" + readable_json(item) + "</li>\n";
     if (!notes.empty()) notes = "<h3>What the solver decided</h3>\n<ul>\n" + notes + "</ul>\n";
     std::string changed;
     if (run.summary)
@@ -180,10 +181,22 @@ std::string provenance_section(const RunFolder& run) {
 }
 
 std::string map_title(const std::string& name) {
-    if (name.rfind("apd", 0) == 0) return "APD" + name.substr(3);
+    const auto begins = [&](const char* with) { return name.rfind(with, 0) == 0; };
+    const auto after = [&](std::size_t length) { return name.substr(length); };
+    const auto symbol_after_digits = [&](std::size_t length) { return name.substr(std::min(name.size(), name.find('_', length)) + 1); };
+    if (begins("apd")) return "APD" + after(3);
+    if (begins("alternans")) return "Alternans of APD" + after(9);
+    if (begins("peak_")) return "Peak of " + after(5);
+    if (begins("time_to_peak_")) return "Time to peak of " + after(13);
+    if (begins("charge_")) return "Charge of " + after(7);
+    if (begins("decay") && name.find('_') != std::string::npos) return "Decay of " + symbol_after_digits(5) + " by " + name.substr(5, name.find('_') - 5) + " %";
+    if (begins("repolarisation") && name.size() > 14) return "Repolarisation " + after(14) + " %";
     if (name == "dvdt_max") return "Steepest upstroke";
-    std::string title = name.rfind("repolarisation", 0) == 0 && name.size() > 14 ? "Repolarisation " + name.substr(14) + " %" : name;
-    if (name.rfind("peak_", 0) == 0) title = "Peak of " + name.substr(5);
+    if (name == "cv") return "Conduction velocity";
+    if (name == "ead") return "Early afterdepolarisations";
+    if (name == "dad") return "Delayed afterdepolarisations";
+    if (name == "period") return "Period between activations";
+    std::string title = name;
     if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
     return title;
 }

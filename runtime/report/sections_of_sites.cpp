@@ -16,12 +16,6 @@ using io::SparkTable;
 
 constexpr std::size_t most_listed = 25;
 
-std::string section(const std::string& id, const std::string& title, const std::string& content) {
-    if (content.empty()) return "";
-    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" +
-           content + "</section>\n";
-}
-
 std::string place_text(const io::LineScanData& scan) {
     std::string others;
     for (const char axis : std::string("xyz"))

@@ -1,0 +1,128 @@
+#include "runtime/report/beats_of_probe.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/units/unit.hpp"
+
+namespace heartwright::report {
+namespace {
+
+double milliseconds(const std::string& text) {
+    const auto time = parse_quantity(text);
+    return time ? time->value * time->unit.factor * 1e3 : std::numeric_limits<double>::quiet_NaN();
+}
+
+// All beginnings of stimuli as the resolved experiment says them; those of loops over periods and intervals are not there.
+std::vector<double> stimuli_of(const RunFolder& run) {
+    std::vector<double> starts;
+    const json::Value* stimuli = run.experiment.find("stimuli");
+    if (stimuli == nullptr) return starts;
+    for (const auto& stimulus : stimuli->items) {
+        if (const json::Value* times = find_path(stimulus, "times"); times != nullptr)
+            for (const auto& time : times->items) starts.push_back(milliseconds(time.text));
+        const double start = milliseconds(text_at(stimulus, "start")), period = milliseconds(text_at(stimulus, "period"));
+        const auto count = number_at(stimulus, "count");
+        for (double k = 0; count && k < std::min(*count, 1e6); ++k) starts.push_back(start + k * period);
+    }
+    starts.erase(std::remove_if(starts.begin(), starts.end(), [](double t) { return !std::isfinite(t); }), starts.end());
+    std::sort(starts.begin(), starts.end());
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+    return starts;
+}
+
+// In the unit of the trace, when that is the model's.
+std::optional<double> threshold_of(const RunFolder& run, const std::string& unit) {
+    const json::Value* maps = run.experiment.find("maps");
+    if (maps == nullptr) return std::nullopt;
+    for (const auto& map : maps->items) {
+        const auto said = parse_quantity(text_at(map, "activation.threshold"));
+        const auto own = parse_unit(unit);
+        if (said && own && said->unit.same_dimension(*own)) return said->value * conversion_factor(said->unit, *own);
+    }
+    return std::nullopt;
+}
+
+std::vector<double> rises_of(const std::vector<double>& times, const std::vector<double>& values, double threshold) {
+    std::vector<double> rises;
+    double before_t = 0, before = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t k = 0; k < std::min(times.size(), values.size()); ++k) {
+        if (!std::isfinite(values[k])) continue;
+        if (before < threshold && values[k] >= threshold) rises.push_back(before_t + (threshold - before) / (values[k] - before) * (times[k] - before_t));
+        before_t = times[k];
+        before = values[k];
+    }
+    return rises;
+}
+
+bool is_shown(const RunFolder& run, const std::string& quantity) {
+    return std::any_of(run.traces.begin(), run.traces.end(), [&](const Trace& trace) { return trace.quantity == quantity; });
+}
+
+}  // namespace
+
+BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
+    BeatStarts starts;
+    if (run.beats)
+        if (const CsvColumn *names = run.beats->find("probe"), *activations = run.beats->find("activation"); names != nullptr && activations != nullptr)
+            for (std::size_t row = 0; row < run.beats->rows; ++row)
+                if (names->texts[row] == probe && std::isfinite(activations->numbers[row])) starts.at.push_back(activations->numbers[row]);
+    if (!starts.at.empty()) return starts;
+
+    const std::string potential = potential_of(run);
+    for (const Trace& trace : run.traces) {
+        if (trace.probe != probe || trace.quantity != potential) continue;
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        for (double value : trace.values)
+            if (std::isfinite(value)) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        const auto said = threshold_of(run, trace.unit);
+        if (!said && !(high > low)) return starts;
+        starts.at = rises_of(run.times, trace.values, said.value_or((low + high) / 2));
+        return starts;
+    }
+    starts.at = stimuli_of(run);
+    starts.are_stimuli = true;
+    return starts;
+}
+
+std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const std::vector<double>& starts, std::size_t most) {
+    std::vector<CutBeat> beats;
+    const std::size_t count = starts.size(), shown = std::min(count, most);
+    for (std::size_t k = 0; k < shown; ++k) {
+        const std::size_t number = shown < 2 || shown == count ? k : static_cast<std::size_t>(std::llround(static_cast<double>(k) * static_cast<double>(count - 1) / static_cast<double>(shown - 1)));
+        const double start = starts[number];
+        // So much before it that the foot of the upstroke is seen.
+        const auto before = [&](std::size_t n) { return n == 0 || n >= count ? 10.0 : std::min(10.0, 0.05 * (starts[n] - starts[n - 1])); };
+        const double from = start - before(number), to = number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity();
+        CutBeat beat;
+        beat.number = number + 1;
+        for (auto row = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), from) - times.begin()); row < times.size() && times[row] < to; ++row) {
+            if (row >= trace.values.size() || !std::isfinite(trace.values[row])) continue;
+            beat.t.push_back(times[row] - start);
+            beat.y.push_back(trace.values[row]);
+            if (!trace.deviations.empty()) beat.deviations.push_back(trace.deviations[row]);
+        }
+        if (beat.t.size() > 1) beats.push_back(std::move(beat));
+    }
+    return beats;
+}
+
+std::string potential_of(const RunFolder& run) {
+    if (run.summary)
+        if (const std::string name = text_at(*run.summary, "model.potential"); !name.empty()) return name;
+    for (const char* name : {"V", "Vm", "v", "E", "u"})
+        if (is_shown(run, name)) return name;
+    return "";
+}
+
+std::string calcium_of(const RunFolder& run) {
+    for (const char* name : {"Ca_i", "Cai", "ca_i", "cai", "Ca_myo", "ca_myo", "Ca_cyt"})
+        if (is_shown(run, name)) return name;
+    return "";
+}
+
+}  // namespace heartwright::report
