@@ -11,6 +11,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/completion.hpp"
 #include "runtime/app/doctor.hpp"
+#include "runtime/app/export_run.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
@@ -133,6 +134,11 @@ int report(const Toolbox&, const Words& words) {
     return 0;
 }
 
+int export_verb(const Toolbox&, const Words& words) {
+    for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1)))) std::cout << file << "\n";
+    return 0;
+}
+
 int doctor_verb(const Toolbox& tools, const Words& words) {
     const Arguments arguments(doctor_usage(), words, 0, 0);
     return doctor(tools);
@@ -162,6 +168,7 @@ const Verb verbs[] = {
     {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
      nullptr, Offer::models},
     {"report", "write the report of a run again", report, [] { return &report_usage(); }, Offer::folders},
+    {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
     {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},

@@ -165,6 +165,14 @@ Shape read_shape(const std::string& path, const std::string& name) {
     return shape_of(set, path, name);
 }
 
+std::size_t number_bytes(const std::string& path, const std::string& name) {
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    shape_of(set, path, name);
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    return H5Tget_size(type);
+}
+
 std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
@@ -305,6 +313,30 @@ void Hdf5Writer::make_group(const std::string& name) {
     const Handle group(H5Gcreate2(file_, name.c_str(), links, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
 }
 
+void Hdf5Writer::begin(const std::string& name, const Shape& shape, bool single) {
+    const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
+    const hid_t type = single ? H5T_NATIVE_FLOAT : H5T_NATIVE_DOUBLE;
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+}
+
+void Hdf5Writer::write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values) {
+    const Handle set(H5Dopen2(file_, name.c_str(), H5P_DEFAULT), H5Dclose, path_, "H5Dopen2");
+    const Handle there(H5Dget_space(set), H5Sclose, path_, "H5Dget_space");
+    std::vector<hsize_t> size(static_cast<std::size_t>(H5Sget_simple_extent_ndims(there))), from(size.size(), 0);
+    check(H5Sget_simple_extent_dims(there, size.data(), nullptr), path_, "H5Sget_simple_extent_dims");
+    const std::uint64_t row = std::accumulate(size.begin() + 1, size.end(), std::uint64_t{1}, std::multiplies<>());
+    if (row == 0 || values.size() % row != 0 || first + values.size() / row > size[0])
+        throw OurFault(path_ + ": '" + name + "' has no place for " + std::to_string(values.size()) + " values from row " + std::to_string(first));
+    from[0] = first;
+    size[0] = values.size() / row;
+    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path_, "H5Sselect_hyperslab");
+    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    check(H5Dwrite(set, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, values.data()), path_, "H5Dwrite");
+}
+
 namespace {
 
 void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type, hid_t space,
@@ -328,6 +360,25 @@ void Hdf5Writer::attribute(const std::string& name, const std::string& key, cons
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, double value) {
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
     write_attribute(file_, path_, name, key, H5T_NATIVE_DOUBLE, space, &value);
+}
+
+void Hdf5Writer::attribute(const std::string& name, const std::string& key, std::int64_t value) {
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    write_attribute(file_, path_, name, key, H5T_NATIVE_INT64, space, &value);
+}
+
+void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::vector<std::int64_t>& values) {
+    const hsize_t count = values.size();
+    const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
+    write_attribute(file_, path_, name, key, H5T_NATIVE_INT64, space, values.data());
+}
+
+void Hdf5Writer::ascii_attribute(const std::string& name, const std::string& key, const std::string& value) {
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
+    check(H5Tset_size(type, value.size()), path_, "H5Tset_size");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    write_attribute(file_, path_, name, key, type, space, value.data());
 }
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::vector<double>& values) {

@@ -19,6 +19,7 @@ DataSet read_data_set(const std::string& path, const std::string& name);
 
 // Of a data set of numbers, without reading it: look before there is memory for what a file claims to hold. UserFault as above.
 Shape read_shape(const std::string& path, const std::string& name);
+std::size_t number_bytes(const std::string& path, const std::string& name);  // of each of its numbers, as the file has them
 // Rows [first, first + count) of its leading axis, the others whole. UserFault when there are not so many.
 std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count);
 // A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it is no such list.
@@ -47,10 +48,16 @@ public:
     void write(const std::string& name, const Shape& shape, const std::vector<std::uint8_t>& values);
     void write_texts(const std::string& name, const std::vector<std::string>& texts);  // [n], UTF-8, of one fixed length
     void make_group(const std::string& name);
+    // A data set that is filled part by part: rows of its leading axis from `first` on, whole.
+    void begin(const std::string& name, const Shape& shape, bool single);
+    void write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values);
     // Attributes of a data set, or of the file when `name` is "/".
     void attribute(const std::string& name, const std::string& key, const std::string& value);
     void attribute(const std::string& name, const std::string& key, double value);
     void attribute(const std::string& name, const std::string& key, const std::vector<double>& values);
+    void attribute(const std::string& name, const std::string& key, const std::vector<std::int64_t>& values);
+    void attribute(const std::string& name, const std::string& key, std::int64_t value);
+    void ascii_attribute(const std::string& name, const std::string& key, const std::string& value);  // for readers that know no UTF-8
 
     // Synced: it also survives a crash of the machine; costs about 10 ms.
     void close(bool is_synced = true);
