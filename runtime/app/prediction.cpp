@@ -197,16 +197,20 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     auto predicted = predict_files(experiment, points);
     constexpr std::int64_t end_state_frame = 16384;
     if (facts.end_state_bytes > 0) predicted.emplace_back("end_state.h5", facts.end_state_bytes + end_state_frame);
-    for (const auto& [file, bytes] : predicted) {
+    const auto runs = std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
+    for (auto [file, bytes] : predicted) {
+        bytes *= runs;
         total += bytes;
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }
     std::string said = "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) + "\n  cells   " +
                        counted(facts.cells) + (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
-                       bytes_text(facts.memory) + " on the device (" + facts.device + ")\n  disk    about " + bytes_text(total) + files +
+                       bytes_text(facts.memory) + " on the device (" + facts.device + ")\n" +
+                       (experiment.seeds.empty() ? "" : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
+                       "  disk    about " + bytes_text(total) + files +
                        "; and the report" + (experiment.sparks ? ", and a line a spark" : "") + "\n";
     const TimePrediction time = predict_time(simulation, limits);
-    return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds) + ": " + time.how +
+    return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
            "; without setting up and the report\n";
 }
 

@@ -3,9 +3,11 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
@@ -15,6 +17,7 @@
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
 #include "runtime/app/progress.hpp"
+#include "runtime/app/seeds.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/app/tissue_files.hpp"
@@ -38,9 +41,10 @@ namespace fs = std::filesystem;
 namespace {
 
 // A run's files in the order in which they appear; summary.json says that the run is whole.
-constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "fields",     "maps.h5",
+constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "probes_sd.csv", "fields", "maps.h5", "maps_sd.h5",
                                      "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
-                                     "phase_singularity_points.csv", "end_state.h5", "summary.json", "report.html"};
+                                     "phase_singularity_points.csv", "end_state.h5", "summary.json",
+                                     "report.html", "plots"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -241,7 +245,9 @@ void refuse_a_used_folder(const std::string& folder, bool force) {
     const fs::path root(folder);
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder + ": is no folder");
     if (force) return;
-    for (const char* name : run_files) {
+    std::vector<std::string> names(std::begin(run_files), std::end(run_files));
+    for (const std::string& seed : seed_folders(folder)) names.push_back(fs::path(seed).filename().string());
+    for (const std::string& name : names) {
         if (!fs::exists(root / name, error)) continue;
         throw UserFault(folder + ": already holds a run" + how_it_ended(root) + " (" + name +
                         "); name another folder, or add --force to replace it");
@@ -263,6 +269,10 @@ void claim_folder(const std::string& folder, bool force) {
     std::error_code error;
     const fs::path root(folder);
     io::make_folder(folder);
+    for (const std::string& seed : seed_folders(folder)) {
+        claim_folder(seed, true);
+        fs::remove(seed, error);  // unless something else is in there
+    }
     for (auto name = std::rbegin(run_files); name != std::rend(run_files); ++name) {
         fs::remove_all(root / *name, error);
         if (error) throw MachineFault((root / *name).string() + ": cannot be removed: " + error.message());
@@ -271,15 +281,14 @@ void claim_folder(const std::string& folder, bool force) {
 
 }  // namespace
 
-int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
-    Ready ready = prepare(request, models);
+namespace {
+
+// claim(): before the first file is written or removed. bandwidth: measured when it is not known yet.
+int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, const std::function<void()>& claim, double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
-    const std::string& folder = request.folder;
-    refuse_a_used_folder(folder, request.force);
-    prepace(ready.experiment, {models, *ready.model, ready.options});
-    // Set up first: what does not fit is said before anything is written or removed.
+    // Set up first: what does not fit is said before.
     solver::Simulation simulation(experiment, *ready.model, ready.options);
-    claim_folder(folder, request.force);
+    claim();
     print_facts(simulation.facts(), *ready.model, experiment);
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
     io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
@@ -309,13 +318,45 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
         for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
         io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, ready.model->name);
     }
-    const double bandwidth = simulation.device().measure_copy_bandwidth();
+    if (bandwidth == 0) bandwidth = simulation.device().measure_copy_bandwidth();
     const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth});
     io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
     report::write_report(folder);
     std::cerr << closing_line(summary) << "\n";
-    std::cout << (fs::path(folder) / "report.html").string() << "\n";
     return is_whole ? 0 : Interruption::exit_code();
+}
+
+}  // namespace
+
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+    Ready ready = prepare(request, models);
+    const PrepaceHost host{models, *ready.model, ready.options};
+    const std::string& folder = request.folder;
+    refuse_a_used_folder(folder, request.force);
+    const auto claim = [&] { claim_folder(folder, request.force); };
+    double bandwidth = 0;
+    int code = 0;
+    if (ready.experiment.seeds.empty()) {
+        prepace(ready.experiment, host);
+        code = run_ready(request, ready, folder, claim, bandwidth);
+    } else {
+        bool is_claimed = false;
+        code = run_seeds(ready.experiment, ready.model->name, folder, [&](std::uint64_t seed, const std::string& own) {
+            Ready one = ready;
+            one.experiment.seed = seed;
+            one.experiment.seeds.clear();
+            prepace(one.experiment, host);
+            return run_ready(request, one, own, [&] {
+                if (!std::exchange(is_claimed, true)) {
+                    claim();
+                    io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(ready.experiment).dump(2) + "\n");
+                }
+                claim_folder(own, true);
+            }, bandwidth);
+        });
+    }
+    std::cout << (fs::path(folder) / "report.html").string() << "\n";
+    return code;
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {

@@ -295,6 +295,11 @@ void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnost
                         std::to_string(model.abi_version) + " of the runtime; this is " + std::to_string(abi::version) +
                         ": generate and build it again");
     Binder(experiment, model, diagnostics).bind_all();
+    const bool has_spread = std::any_of(experiment.fields_in.begin(), experiment.fields_in.end(),
+                                        [](const ParameterField& field) { return field.form != ParameterField::Form::file; });
+    if (!experiment.seeds.empty() && model.lattice == nullptr && !has_spread)
+        diagnostics.warning(experiment.seeds_origin, std::string("nothing here is random: ") + model.name +
+                                                         " draws nothing and no parameter has a spread, so every seed gives the same run");
 }
 
 namespace {

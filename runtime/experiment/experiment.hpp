@@ -370,6 +370,8 @@ struct Experiment {
     Cells cells;  // of the whole
     Time time;
     std::uint64_t seed = 1;  // key of all random words
+    std::vector<std::uint64_t> seeds;  // a run with each, in this order; empty: one run, with `seed`
+    Origin seeds_origin;
     std::optional<Lattice> lattice;
     Geometry geometry;
     std::optional<Tissue> tissue;  // none: no diffusion

@@ -35,6 +35,7 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* time = object.require("time")) read_time(*time, reading);
     if (const json::Value* seed = object.find("seed"))
         experiment.seed = static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+    if (const json::Value* seeds = object.find("seeds")) read_seeds(*seeds, document, reading);
     if (const json::Value* lattice = object.find("lattice")) read_lattice(*lattice, reading);
     if (const json::Value* geometry = object.find("geometry")) read_geometry(*geometry, reading);
     if (const json::Value* tissue = object.find("tissue")) experiment.tissue = read_tissue(*tissue, reading);
@@ -51,7 +52,7 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
     if (const json::Value* end_state = object.find("end_state")) read_end_state(*end_state, reading);
     resolve_prepacing(reading);
-    object.not_there_yet({"checkpoints", "seeds"});
+    object.not_there_yet({"checkpoints"});
     object.finish();
 
     const auto needs = [&](const char* key, const char* needed, bool is_there) {

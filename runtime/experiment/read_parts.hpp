@@ -34,6 +34,9 @@ std::vector<Setting> read_settings(const json::Value& value, Reading& reading);
 // read_fields_in.cpp
 void read_fields_in(const json::Value& value, Reading& reading);
 
+// read_seeds.cpp
+void read_seeds(const json::Value& value, const json::Value& document, Reading& reading);
+
 // read_start.cpp
 void read_start(const json::Value& value, Cells& cells, Reading& reading);
 Prepace read_prepace(const json::Value& value, Reading& reading);

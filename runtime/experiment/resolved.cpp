@@ -299,7 +299,10 @@ Json resolved_json(const Experiment& experiment) {
                     {"dt", ms(dt)},
                     {"splitting", experiment.time.splitting == Time::Splitting::strang ? "strang" : "godunov"},
                     {"diffusion", experiment.time.diffusion == Time::Diffusion::substep ? "substep" : "refuse"}};
-    json["seed"] = experiment.seed;
+    if (experiment.seeds.empty())
+        json["seed"] = experiment.seed;
+    else
+        json["seeds"] = experiment.seeds;
     if (experiment.lattice)
         json["lattice"] = {{"sites", experiment.lattice->sites},
                            {"weight", experiment.lattice->weighs_per_total.value_or(true) ? "per_total" : "per_employed"},

@@ -42,7 +42,7 @@ TEST_P(ExperimentError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     All, ExperimentError,
     testing::Values(
-        Case{R"("seeds": 20)", "'seeds' of the experiment is not there yet"}, Case{R"("checkpoints": {})", "is not there yet"},
+        Case{R"("checkpoints": {})", "is not there yet"},
         Case{R"("tissue": {"D": "0.1 mm/ms"})", "'D' is in mm/ms, which is not a unit like mm^2/ms"},
         Case{R"("tissue": {"D": "-0.1 mm^2/ms"})", "'D' is not negative"},
         Case{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})", "'tissue' has both 'D' and 'sigma'; give one of them"},
