@@ -195,6 +195,20 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
     });
 }
 
+CellConstants Population::constants_of_copies(int block, const std::vector<std::int64_t>& slot_of) const {
+    const Block& b = blocks_[static_cast<std::size_t>(block)];
+    std::vector<ParameterField> fields;
+    for (const ParameterField& field : b.setup.fields) {
+        ParameterField& copied = fields.emplace_back(ParameterField{field.parameter, {}});
+        for (const std::int64_t slot : slot_of) {
+            copied.values.push_back(field.values[static_cast<std::size_t>(slot - b.first)]);
+        }
+    }
+    CellConstants constants(device_, model_, b.kernel, 0, static_cast<std::int64_t>(slot_of.size()), b.setup.varying);
+    constants.derive(b.setup.parameters, fields, dt_);
+    return constants;
+}
+
 void Population::observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
                                 const std::int64_t* slots, std::int64_t count, double* out) {
     if (count == 0) {
@@ -209,6 +223,7 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
     at.last = at.stride = copies.stride;
     at.state = state;
     at.stimulus_mask = copies.stimulus_mask;
+    at.own = copies.own;
     if (device_.backend() == device::Backend::cuda) {
         check_status(model_.observe(kernel, {at, slots, count, wanted, n_wanted, out, true}, device_.stream()), "observe");
         return;

@@ -47,6 +47,8 @@ public:
 
     // Have cells of this block constants of their own?
     bool constants_vary(int block) const { return blocks_[static_cast<std::size_t>(block)].own.has_value(); }
+    // Constants for copies of its cells at slots [0, copies): copy k is one of the cell of slot slot_of[k]. As the parameters are now; waits.
+    CellConstants constants_of_copies(int block, const std::vector<std::int64_t>& slot_of) const;
 
     void* state() const { return state_.data(); }  // Real[n_states][stride]
     void* plane(std::int32_t component) const;     // Real[stride]
@@ -66,6 +68,7 @@ public:
         std::int64_t stride;
         const std::uint32_t* stimulus_mask;  // [stride]; null: none
         const abi::StepClock* clocks;        // [stride]
+        const abi::CellConstants* own;       // by slots of the copies, of a block whose constants vary; else null
     };
     void observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
                         std::int64_t count, double* out);

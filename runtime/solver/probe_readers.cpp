@@ -58,12 +58,17 @@ RecordedProbes::Probe recorded(const Probe& probe, std::int64_t slot) {
 
 std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps) {
     std::vector<RecordedProbes::Probe> kept;
+    Diagnostics said_later;
     for (const Probe& probe : experiment.probes) {
         if (is_recorded(probe, model)) {
-            kept.push_back(recorded(probe, 0));
+            kept.push_back(recorded(probe, slots_of(probe, experiment, assembly, said_later).front()));
         }
     }
-    return RecordedProbes::memory(kept, model, !assembly.stimulus_mask.empty(), most_steps);
+    std::vector<std::int64_t> varying;
+    for (const cells::BlockSetup& block : assembly.blocks) {
+        varying.push_back(static_cast<std::int64_t>(block.varying.size()));
+    }
+    return RecordedProbes::memory(kept, model, assembly.slots, !assembly.stimulus_mask.empty(), varying, most_steps);
 }
 
 ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,

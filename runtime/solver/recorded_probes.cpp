@@ -62,9 +62,21 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
            4 * count_of(sizes.wanted);
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, std::int64_t most_steps) {
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots, bool has_stimuli,
+                                    const std::vector<std::int64_t>& varying, std::int64_t most_steps) {
+    if (probes.empty()) {
+        return 0;
+    }
     const Sizes sizes = sizes_of(probes, model, most_steps);
-    return probes.empty() ? 0 : memory(probes, model, has_stimuli, sizes, sizes.capacity);
+    std::int64_t bytes = memory(probes, model, has_stimuli, sizes, sizes.capacity);
+    for (std::size_t b = 0; b < varying.size(); ++b) {
+        const auto range = slots.block(static_cast<int>(b));
+        const bool is_probed = std::any_of(probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
+        if (varying[b] > 0 && is_probed && !sizes.wanted.empty()) {
+            bytes += cells::CellConstants::memory(model, sizes.capacity * count_of(probes), varying[b]);
+        }
+    }
+    return bytes;
 }
 
 RecordedProbes::RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
@@ -93,7 +105,9 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
         for (std::int64_t cell = part.first; cell < part.last; ++cell) {
             part_of_[probe_[static_cast<std::size_t>(cell)]] = count_of(parts_);
         }
-        parts_.push_back(part);
+        if (part.first < part.last) {
+            parts_.push_back(part);
+        }
     }
     ring_.emplace(device, population, clock, slots, sizes_.components, sizes_.every, sizes_.capacity);
     if (!stimulus_mask.empty()) {
@@ -108,6 +122,23 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
     wanted_ = device::Buffer<std::int32_t>(device, sizes_.wanted);
     list_ = device::Buffer<std::int64_t>(device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes));
     out_ = device::Buffer<double>(device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes * count_of(sizes_.wanted)));
+}
+
+void RecordedProbes::derive_constants() {
+    constants_.resize(parts_.size());
+    for (std::size_t p = 0; p < parts_.size(); ++p) {
+        const Part& part = parts_[p];
+        if (sizes_.wanted.empty() || !population_.constants_vary(part.block)) {
+            continue;
+        }
+        std::vector<std::int64_t> slot_of;  // cells of other parts are never looked at: any cell of this one stands for them
+        for (std::int64_t row = 0; row < sizes_.capacity; ++row) {
+            for (std::int64_t cell = 0; cell < count_of(probes_); ++cell) {
+                slot_of.push_back(probes_[probe_[static_cast<std::size_t>(std::clamp(cell, part.first, part.last - 1))]].slot);
+            }
+        }
+        constants_[p].emplace(population_.constants_of_copies(part.block, slot_of));
+    }
 }
 
 RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& steps) const {
@@ -128,8 +159,7 @@ RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& 
         for (std::size_t row = 0; row < steps.size(); ++row) {
             for (std::int64_t cell = part.first; cell < part.last; ++cell) {
                 const std::size_t p = probe_[static_cast<std::size_t>(cell)];
-                const auto& symbols = probes_[p].symbols;
-                if (steps[row] % probes_[p].every == 0 && !std::all_of(symbols.begin(), symbols.end(), [&](auto s) { return is_state(s); })) {
+                if (steps[row] % probes_[p].every == 0 && is_observed(probes_[p])) {
                     const std::int64_t within = count_of(query.list) - query.n_states - before;
                     query.answer[row * probes_.size() + p] = query.n_states + count_of(sizes_.wanted) * before + within;
                     query.list.push_back(ring_->place(steps[row]) + cell);
@@ -139,6 +169,10 @@ RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& 
         query.count.push_back(count_of(query.list) - query.n_states - before);
     }
     return query;
+}
+
+cells::Population::Copies RecordedProbes::copies_for(std::size_t part) const {
+    return {ring_->rows(), ring_->stride(), stimulus_mask_.data(), ring_->clocks(), constants_[part] ? constants_[part]->arguments() : nullptr};
 }
 
 std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::int64_t last) {
@@ -151,6 +185,9 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     if (steps.empty()) {
         return {};
     }
+    if (constants_.empty()) {
+        derive_constants();
+    }
     const Query query = query_of(steps);
     list_.upload(query.list);
     reduce::gather(device_, ring_->rows(), static_cast<int>(population_.model().real_bytes), list_.data(), query.n_states, out_.data());
@@ -158,7 +195,7 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     const std::int64_t* slots = list_.data() + query.n_states;
     double* out = out_.data() + query.n_states;
     for (std::size_t part = 0; part < parts_.size(); ++part) {
-        population_.observe_copies(parts_[part].block, {ring_->rows(), ring_->stride(), stimulus_mask_.data(), ring_->clocks()}, wanted_.data(),
+        population_.observe_copies(parts_[part].block, copies_for(part), wanted_.data(),
                                    static_cast<std::int32_t>(wanted), slots, query.count[part], out);
         slots += query.count[part];
         out += query.count[part] * wanted;

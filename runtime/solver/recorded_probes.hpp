@@ -2,6 +2,7 @@
 // What is recorded are states; observables are computed when rows are read, from the states and the clock of each row.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -21,12 +22,17 @@ public:
     RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
                    const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
 
-    // Bytes on the device.
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, std::int64_t most_steps);
+    // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell.
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots, bool has_stimuli,
+                               const std::vector<std::int64_t>& varying, std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
     void advance_clock() { ring_->advance_clock(); }  // in place of Clock::advance(). Enqueued; may be recorded
-    void make_row() { ring_->make_row(); }            // of the state and the clock as they are: at first, and after changes. Enqueued
+    // Of the state and the clock as they are: at first, and after changes of states or parameters. Enqueued.
+    void make_row() {
+        ring_->make_row();
+        constants_.clear();
+    }
 
     // A row of the first of so many steps is lost when more of them go by unread.
     std::int64_t unread_steps() const { return sizes_.every * sizes_.capacity; }
@@ -48,6 +54,7 @@ private:
     };
     static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
     static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes, std::int64_t rows);
+    bool is_observed(const Probe& probe) const { return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); }); }
 
     // Probes in order of their slots, those of a block.
     struct Part {
@@ -61,6 +68,8 @@ private:
         std::vector<std::int64_t> count;         // [parts] slots to observe
         std::vector<std::int64_t> answer;        // [row][probe]: of its first observable, the others `count` of its part apart
     };
+    void derive_constants();                     // of the copies, where those of a block vary
+    cells::Population::Copies copies_for(std::size_t part) const;
     Query query_of(const std::vector<std::int64_t>& steps) const;
     bool is_state(std::int32_t symbol) const { return symbol < population_.model().n_states; }
 
@@ -72,6 +81,7 @@ private:
     std::vector<std::size_t> probe_;             // of each cell of the ring
     std::vector<Part> parts_;
     std::optional<cells::RowRing> ring_;
+    std::vector<std::optional<cells::CellConstants>> constants_;  // [parts]; empty: to be derived
     device::Buffer<std::uint32_t> stimulus_mask_;  // [rows][cells]
     device::Buffer<std::int32_t> wanted_;
     device::Buffer<std::int64_t> list_;

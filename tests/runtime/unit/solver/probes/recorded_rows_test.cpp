@@ -106,6 +106,20 @@ TEST_P(RecordedOn, an_edit_shows_in_the_row_of_its_instant) {
     EXPECT_GT(log.rows[18].values[5], 0);
 }
 
+TEST_P(RecordedOn, rows_of_cells_with_parameters_of_their_own_are_too) {
+    const std::string spread = R"("variant": ["excitable"], "set": {"drive": "0.01 1/ms"}, "time": {"end": "12 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [12, 5], "spacing": "1 mm"}, "regions": [{"name": "right", "where": {"box": [["6 mm", "0 mm"], ["12 mm", "5 mm"]]}, "variant": ["decay"]}],
+        "fields_in": [{"parameter": "drive", "spread": {"lognormal": 0.7}WHERE}], "actions": [{"set": {"epsilon": "0.2 1/ms"}, "at": "4.5 ms"}], )";
+    for (const char* where : {"", R"(, "where": {"region": "right"})"}) {
+        std::string members = spread;
+        members.replace(members.find("WHERE"), 5, where);
+        const std::array<std::string, 3> every = {"0.1 ms", "0.2 ms", "0.3 ms"};
+        const Log recorded = run(members + probes("cell", every), GetParam(), 33);
+        expect_same_rows(recorded, run(members + probes("mean_over", every), GetParam(), 100));
+        EXPECT_NE(recorded.rows[60].values[0], 0.01 * 60 * 0.1);  // given of a: drive t
+    }
+}
+
 TEST_P(RecordedOn, rows_of_single_precision_are_too) {
     if (GetParam() == device::Backend::cuda) {
         GTEST_SKIP() << "the toy model has no single precision on the GPU";
