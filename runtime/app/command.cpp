@@ -19,6 +19,7 @@
 #include "runtime/app/solver_main.hpp"
 #include "runtime/app/starting_experiment.hpp"
 #include "runtime/app/toolbox.hpp"
+#include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 
 namespace heartwright::app {
@@ -38,7 +39,15 @@ const Usage& build_usage() {
 }
 
 const Usage& report_usage() {
-    static const Usage usage{"report", "DIR", "Writes report.html of a run's folder again.", {}, {"report slab"}, ""};
+    static const Usage usage{"report",
+                             "DIR [DIR]",
+                             "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
+                             {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
+                             {"report slab", "report slab slab_blocked -o block.html"},
+                             "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps at "
+                             "the probes with its difference; traces over each other with the second less the first, its largest value and "
+                             "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, are "
+                             "compared as far as they go."};
     return usage;
 }
 
@@ -128,7 +137,15 @@ int build(const Toolbox& tools, const Words& words) {
 }
 
 int report(const Toolbox&, const Words& words) {
-    const Arguments arguments(report_usage(), words, 1, 1);
+    const Arguments arguments(report_usage(), words, 1, 2);
+    if (arguments.positional().size() == 2) {
+        const std::filesystem::path page = arguments.value("-o", "comparison.html");
+        if (page.extension() != ".html") throw UserFault("heartwright report: -o is the page's file: its name ends with .html");
+        report::write_comparison(arguments.positional()[0], arguments.positional()[1], page);
+        std::cout << page.string() << "\n";
+        return 0;
+    }
+    if (arguments.has("-o")) throw UserFault("heartwright report: -o is for the page of two runs; that of one is report.html in its folder");
     report::write_report(arguments.positional()[0]);
     std::cout << (std::filesystem::path(arguments.positional()[0]) / "report.html").string() << "\n";
     return 0;
@@ -167,7 +184,7 @@ const Verb verbs[] = {
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
      nullptr, Offer::models},
-    {"report", "write the report of a run again", report, [] { return &report_usage(); }, Offer::folders},
+    {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},

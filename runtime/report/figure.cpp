@@ -173,7 +173,7 @@ std::string Figures::add(Figure figure) {
             table_bytes_ += data.size();
             html += "<script type=\"application/zlib\" class=\"table\">" + data + "</script>\n";
         } else {
-            html += "<p class=\"note\">Its numbers are in plots/" + figure.id + ".csv.</p>\n";
+            html += "<p class=\"note\">Its numbers are " + (files_ == Files::written ? "in plots/" + figure.id + ".csv" : std::string("too many for this page")) + ".</p>\n";
         }
     }
     all_.push_back(std::move(figure));

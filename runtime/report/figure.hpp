@@ -43,6 +43,9 @@ std::string svg_file(const Figure& figure);              // every style and colo
 // The plots of a page. add() gives a figure's place in it.
 class Figures {
 public:
+    enum class Files { written, none };
+    explicit Figures(Files files = Files::written) : files_(files) {}  // none: write() will not be called
+
     // A <figure>; "" of an empty one. An id that is taken gets a number. The table travels with the page while all of them together
     // stay below 6 MiB.
     std::string add(Figure figure);
@@ -53,6 +56,7 @@ public:
     const std::vector<Figure>& all() const { return all_; }
 
 private:
+    Files files_;
     std::vector<Figure> all_;
     std::set<std::string> taken_;
     std::size_t table_bytes_ = 0;

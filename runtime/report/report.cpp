@@ -1,24 +1,10 @@
 #include "runtime/report/report.hpp"
 
 #include "runtime/io/whole_file.hpp"
-#include "runtime/report/page_text.hpp"
+#include "runtime/report/page.hpp"
 #include "runtime/report/sections.hpp"
-#include "runtime/report/text.hpp"
 
 namespace heartwright::report {
-namespace {
-
-std::string page_of(const std::string& name, const std::string& body) {
-    // The body last: what files say is never searched for marks.
-    std::string page = replaced(page_html, "{{style}}", std::string(page_css) + figure_css);
-    page = replaced(page, "{{file_style}}", file_style());
-    page = replaced(page, "{{script}}", page_js);
-    page = replaced(page, "{{title}}", escaped(name.empty() ? "A run" : replaced(name, "{{", "{ {")));
-    return replaced(page, "{{body}}", body);
-}
-
-}  // namespace
-
 void write_report(const std::filesystem::path& run_folder) {
     const RunFolder run = read_run_folder(run_folder);
     Figures figures;

@@ -172,7 +172,7 @@ class LinePlot {
   draw() {
     const { left, top, across, up } = this.frame, { x0, x1, y0, y1 } = this.now, { whole, base } = this;
     const floor = top + up, right = left + across, parts = [], text = (attributes, words) => made("svg:text", attributes, words);
-    const y_ticks = round_ticks(y0 / this.power, y1 / this.power, Math.max(2, Math.round(up / 42)));
+    const y_ticks = round_ticks(y0 / this.power, y1 / this.power, Math.max(2, Math.round(up / 36)));
     for (const tick of y_ticks.ticks) {
       const y = this.place_y(tick * this.power);
       parts.push(made("svg:path", { class: "grid", d: `M${left} ${y}H${right}` }));

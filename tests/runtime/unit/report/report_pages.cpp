@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 
@@ -26,4 +27,7 @@ int main(int argc, char** argv) {
     keep(hostile, "hostile");
     sites.add_sites();
     keep(sites, "sites");
+    const std::filesystem::path comparison = folder / "whole" / "comparison.html";
+    write_comparison(folder / "whole", folder / "hostile", comparison);
+    std::cout << comparison.string() << "\n";
 }
