@@ -15,6 +15,7 @@ using experiment::Stimulus;
 
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 constexpr double slope_window = 40;      // ms of DI90
+constexpr double least_apart = 1;        // ms of DI90
 constexpr double least_amplitude = 0.5;  // of that of the beat before
 
 double amplitude(const Beat& beat) { return beat.peak - beat.foot; }
@@ -48,13 +49,16 @@ std::int64_t next_start(const Experiment& experiment, std::uint32_t stimuli, std
 
 double of_start(const std::vector<double>& values, std::size_t start) { return start < values.size() ? values[start] : never; }
 
-// Of the least-squares line through points [first, last); NaN with fewer than three different x.
+// Of the least-squares line through points [first, last); NaN with fewer than three x that lie apart.
 double slope_of(std::vector<std::pair<double, double>>::const_iterator first, std::vector<std::pair<double, double>>::const_iterator last) {
-    int different = 1;
-    double mean_x = 0, mean_y = 0;
+    int apart = 0;
+    double mean_x = 0, mean_y = 0, latest = 0;
     const auto count = static_cast<double>(last - first);
     for (auto point = first; point != last; ++point) {
-        different += point != first && point->first > (point - 1)->first ? 1 : 0;
+        if (apart == 0 || point->first >= latest + least_apart) {
+            ++apart;
+            latest = point->first;
+        }
         mean_x += point->first / count;
         mean_y += point->second / count;
     }
@@ -63,7 +67,7 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first, st
         xx += (point->first - mean_x) * (point->first - mean_x);
         xy += (point->first - mean_x) * (point->second - mean_y);
     }
-    return different < 3 ? never : xy / xx;
+    return apart < 3 ? never : xy / xx;
 }
 
 }  // namespace

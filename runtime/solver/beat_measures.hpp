@@ -18,7 +18,7 @@ RestitutionCurve restitution_curve(const experiment::Experiment& experiment, con
                                    const ProbeBeats& beats, std::uint32_t stimuli = 0xffffffffu);
 
 // The steepest slope of APD90 over DI90: of all straight lines fitted by least squares to the pairs within 40 ms of DI90, from each DI90
-// on, that hold at least three different DI90 (Taggart et al. 2003, Circulation 107:285). NaN: there is no such line.
+// on, that hold at least three DI90 a millisecond apart (Taggart et al. 2003, Circulation 107:285). NaN: there is no such line.
 double steepest_slope(const std::vector<RestitutionPair>& pairs);
 
 // Distance over the difference of activation, negative when the wave goes the other way. Of the first beat of both probes when the
