@@ -109,14 +109,17 @@ public:
     }
 
     std::vector<std::int32_t> beats() const override { return counts(update_.beats); }
-    std::vector<double> activation() const override { return doubles(activation_); }
-    std::vector<double> repolarisation(int level) const override { return doubles(update_.repolarisation[level]); }
-    std::vector<double> duration(int level) const override {
+    using BeatMaps::activation;
+    using BeatMaps::duration;
+    using BeatMaps::repolarisation;
+    std::vector<double> activation(std::int64_t beats) const override { return doubles(activation_, beats); }
+    std::vector<double> repolarisation(int level, std::int64_t beats) const override { return doubles(update_.repolarisation[level], beats); }
+    std::vector<double> duration(int level, std::int64_t beats) const override {
         if (update_.duration[level] != nullptr) {
-            return doubles(update_.duration[level]);
+            return doubles(update_.duration[level], beats);
         }
-        auto duration = repolarisation(level);
-        const auto begin = activation();
+        auto duration = repolarisation(level, beats);
+        const auto begin = activation(beats);
         std::transform(duration.begin(), duration.end(), begin.begin(), duration.begin(), std::minus<>());
         return duration;
     }
@@ -163,19 +166,19 @@ private:
         counts_.emplace_back(device_, count_).clear();
         return counts_.back().data();
     }
-    std::vector<double> doubles(const double* values) const { return download(doubles_, values); }
+    std::vector<double> doubles(const double* values, std::int64_t beats = all_kept) const { return download(doubles_, values, beats); }
     std::vector<std::int32_t> counts(const std::int32_t* values) const { return download(counts_, values); }
     std::vector<double> as_doubles(const std::int32_t* values) const {
         const auto whole = counts(values);
         return {whole.begin(), whole.end()};
     }
     template <class T>
-    static std::vector<T> download(const std::vector<device::Buffer<T>>& buffers, const T* values) {
+    std::vector<T> download(const std::vector<device::Buffer<T>>& buffers, const T* values, std::int64_t beats = all_kept) const {
         const auto found = std::find_if(buffers.begin(), buffers.end(), [&](const auto& buffer) { return buffer.data() == values; });
         if (values == nullptr || found == buffers.end()) {
             throw OurFault("a map of beats was asked for that was not kept");
         }
-        return found->download();
+        return found->download(0, beats < found->size() / count_ ? beats * count_ : found->size());
     }
 
     device::Device& device_;

@@ -45,15 +45,21 @@ struct BeatMapsSetup {
 // Of `items` cells: those of listed slots, or all. What is per beat is [kept][items], NaN where there is no such beat.
 class BeatMaps {
 public:
+    static constexpr std::int64_t all_kept = std::numeric_limits<std::int64_t>::max();
+
     virtual ~BeatMaps() = default;
     virtual void start(const void* v) = 0;                        // the initial state; enqueued
     virtual void update(const void* v) = 0;                       // after each step, before the clock advances; enqueued
 
     // The rest waits for the device.
     virtual std::vector<std::int32_t> beats() const = 0;          // [items]: how many there were, kept or not
-    virtual std::vector<double> activation() const = 0;           // ms
-    virtual std::vector<double> repolarisation(int level) const = 0;
-    virtual std::vector<double> duration(int level) const = 0;    // KeepBeats::last: of the last beat that was whole
+    // Of the first so many of the beats that are kept, or of all.
+    std::vector<double> activation() const { return activation(all_kept); }
+    std::vector<double> repolarisation(int level) const { return repolarisation(level, all_kept); }
+    std::vector<double> duration(int level) const { return duration(level, all_kept); }
+    virtual std::vector<double> activation(std::int64_t beats) const = 0;  // ms
+    virtual std::vector<double> repolarisation(int level, std::int64_t beats) const = 0;
+    virtual std::vector<double> duration(int level, std::int64_t beats) const = 0;  // KeepBeats::last: of the last beat that was whole
     virtual std::vector<double> fastest_rise() const = 0;         // [items], per ms
     virtual std::vector<double> alternans(int level) const = 0;   // [items], ms; NaN: no two whole beats in succession
     virtual std::vector<double> early_afterdepolarisations() const = 0;    // [items], counts

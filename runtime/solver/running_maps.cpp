@@ -196,7 +196,6 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
     const std::int64_t kept = each_beat ? beats_kept() : 1;
     std::vector<Result> results;
     const auto of_beats = [&](const std::string& name, std::vector<double> values) {
-        values.resize(static_cast<std::size_t>(kept * population_.count()));
         results.push_back({name, "ms", std::move(values), kept, each_beat});
     };
     std::size_t peak = 0;
@@ -204,13 +203,13 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
         const auto level = static_cast<int>(std::find(setup_.percents.begin(), setup_.percents.end(), map.percent) - setup_.percents.begin());
         switch (map.kind) {
             case Map::Kind::activation:
-                of_beats("activation", beats_->activation());
+                of_beats("activation", beats_->activation(kept));
                 break;
             case Map::Kind::repolarisation:
-                of_beats("repolarisation" + number_text(map.percent), beats_->repolarisation(level));
+                of_beats("repolarisation" + number_text(map.percent), beats_->repolarisation(level, kept));
                 break;
             case Map::Kind::apd:
-                of_beats("apd" + number_text(map.percent), beats_->duration(level));
+                of_beats("apd" + number_text(map.percent), beats_->duration(level, kept));
                 break;
             case Map::Kind::alternans:
                 results.push_back({"alternans" + number_text(map.percent), "ms", beats_->alternans(level)});

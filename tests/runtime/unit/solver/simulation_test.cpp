@@ -214,13 +214,6 @@ TEST(Refused, stimulus_that_reaches_no_cell_and_empty_region) {
               std::string::npos);
 }
 
-TEST(Refused, maps_of_all_beats_as_not_there_yet) {
-    EXPECT_NE(message_of(R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
-        "maps": [{"activation": {"threshold": "0", "beats": "all"}}]})")
-                  .find("not there yet"),
-              std::string::npos);
-}
-
 // A mask and fibres from a file: two strands of cells that do not touch, the stimulus in one of them.
 class FromFiles : public ::testing::Test {
 protected:
