@@ -45,6 +45,8 @@ BundledRun run_bundled(const std::string& name, const std::vector<std::string>& 
     simulation.run(keep);
     for (const solver::MapResult& map : simulation.maps())
         for (std::size_t k = 0; k < experiment->probes.size(); ++k) run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
+    for (auto& electrode : simulation.electrodes()) run.leads[electrode.name] = {std::move(electrode.t), std::move(electrode.potential)};
+    run.singularities = simulation.phase_singularities().count;
     return run;
 }
 

@@ -1,6 +1,7 @@
 // Runs a bundled experiment in this process, where the model computes (CPU or GPU), and keeps what it showed.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@ struct BundledRun {
     std::vector<double> t;                                           // ms, of the rows
     std::map<std::string, std::vector<double>> probes;               // "V @ P1", by row; NaN: not due
     std::map<std::string, std::map<std::string, double>> at_probes;  // map, then probe
+    struct Lead {
+        std::vector<double> t, potential;                            // ms, as the potential of the model
+    };
+    std::map<std::string, Lead> leads;                               // by electrode
+    std::vector<std::int64_t> singularities;                         // how many, at each look
 };
 
 // model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.

@@ -43,7 +43,7 @@ TEST(karma_wave, activation_map_agrees_with_the_probes) {
 TEST(karma_spiral, resets_the_lower_half_and_leaves_the_upper) {
     const BundledRun run = run_bundled("karma_spiral",
                                        {"geometry.cells=[64,32]", "probes.upper.cell=[32,24,0]", "probes.lower.cell=[32,8,0]",
-                                        "actions[0].where.layers.count=16", "time.end=460 ms", "fields.every=460 ms"},
+                                        "actions[0].where.layers.count=16", "time.end=460 ms", "fields.every=460 ms", "maps[2].period=true"},
                                        heartwright_model_karma_1994_cpu());
     const auto &upper = run.probes.at("n @ upper"), &lower = run.probes.at("n @ lower");
     ASSERT_EQ(run.t.at(800), 400);
