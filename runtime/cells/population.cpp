@@ -38,7 +38,7 @@ std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slo
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks) {
     std::int64_t bytes = 0;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
-        if (!blocks[b].varying.empty()) {
+        if (!blocks[b].fields.empty()) {
             const auto range = slots.block(static_cast<int>(b));
             bytes += CellConstants::memory(model, range.last - range.first, static_cast<std::int64_t>(blocks[b].varying.size()));
         }
@@ -66,7 +66,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
         model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), block.start.data());
         block.own_start = own_start(block);
-        if (!block.setup.varying.empty() && block.first < block.last) {
+        if (!block.setup.fields.empty() && block.first < block.last) {  // also when all have the same: it may not be the block's
             block.own.emplace(device, model, block.kernel, block.first, block.last - block.first, block.setup.varying);
             block.own->derive(block.setup.parameters, block.setup.fields, dt);
         }

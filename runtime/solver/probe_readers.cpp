@@ -66,7 +66,7 @@ std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, cons
     }
     std::vector<std::int64_t> varying;
     for (const cells::BlockSetup& block : assembly.blocks) {
-        varying.push_back(static_cast<std::int64_t>(block.varying.size()));
+        varying.push_back(block.fields.empty() ? -1 : static_cast<std::int64_t>(block.varying.size()));
     }
     return RecordedProbes::memory(kept, model, assembly.slots, !assembly.stimulus_mask.empty(), varying, most_steps);
 }

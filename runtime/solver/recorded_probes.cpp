@@ -72,7 +72,7 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
     for (std::size_t b = 0; b < varying.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
         const bool is_probed = std::any_of(probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
-        if (varying[b] > 0 && is_probed && !sizes.wanted.empty()) {
+        if (varying[b] >= 0 && is_probed && !sizes.wanted.empty()) {
             bytes += cells::CellConstants::memory(model, sizes.capacity * count_of(probes), varying[b]);
         }
     }

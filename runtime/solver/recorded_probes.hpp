@@ -22,7 +22,8 @@ public:
     RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
                    const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
 
-    // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell.
+    // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell; -1: it has no
+    // parameters that may.
     static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots, bool has_stimuli,
                                const std::vector<std::int64_t>& varying, std::int64_t most_steps);
 

@@ -12,6 +12,7 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::app {
@@ -98,6 +99,17 @@ TEST(Seeds, the_folder_itself_has_means_and_standard_deviations) {
     // The resolved experiment runs by itself and gives the same.
     run_experiment(request_of(out + "/experiment.resolved.json", scratch / "again"), models);
     EXPECT_EQ(text_of(scratch / "again/probes_sd.csv"), text_of(out + "/probes_sd.csv"));
+}
+
+TEST(Seeds, draw_the_parameters_of_a_single_cell) {
+    const Scratch scratch;
+    const std::string text = R"({"format": 1, "model": "toy", "variant": ["excitable"], "time": {"end": "3 ms", "dt": "0.5 ms"}, "seeds": 3, "set": {"drive": "0.1 1/ms"},
+        "fields_in": [{"parameter": "drive", "spread": {"lognormal": 0.5}}], "probes": [{"name": "p", "show": ["V", "given"]}]})";
+    run_experiment(request_of(scratch.write("e.json", text), scratch / "out"), {&heartwright::testing::toy_model(abi::Backend::cpu)});
+    const auto V = column_of(scratch / "out/probes_sd.csv", 1), given = column_of(scratch / "out/probes_sd.csv", 2);
+    EXPECT_EQ(V[0], 0);
+    EXPECT_GT(V[6], 0);
+    EXPECT_GT(given[6], 0);
 }
 
 TEST(Seeds, force_replaces_the_runs_of_all_seeds_and_leaves_other_files_alone) {
