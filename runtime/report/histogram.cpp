@@ -9,7 +9,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double width = 400, height = 220, left = 52, right = 10, top = 10, bottom = 44;
+constexpr double width = 400, height = 220, left = 74, right = 10, top = 10, bottom = 44;
 
 }  // namespace
 
@@ -74,7 +74,7 @@ Figure histogram(const Histogram& plot) {
     for (double tick : round_ticks(0, 1.05 * most, 4)) {
         if (tick != std::floor(tick)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick));
-        svg += "<path class=\"grid\" d=\"M52 " + y + "H390\"/><text x=\"45\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
+        svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
                readable(tick) + "</text>\n";
     }
     // Very small and very large values share one power of ten, said with the axis.
@@ -104,7 +104,7 @@ Figure histogram(const Histogram& plot) {
         svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" + escaped(plot.kinds[kind].name) +
                "</title></path>\n";
     }
-    svg += "<g class=\"axis\"><path d=\"M52 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
+    svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
            "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
            coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n";
     figure.table = {{plot.x_label + ", from", {}}, {plot.x_label + ", to", {}}};
