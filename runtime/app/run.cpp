@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -21,6 +22,7 @@
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/app/tissue_files.hpp"
+#include "runtime/cells/joined_model.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
@@ -145,6 +147,13 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
     ready.options.device_index = request.device_index;
+    std::vector<const abi::Model*> all{ready.model};
+    for (const experiment::Region& region : ready.experiment.regions) {
+        if (!region.cells.model) continue;
+        const abi::Model* const own = &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
+        if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
+    }
+    if (all.size() > 1) ready.model = &cells::join(all);
     bind_experiment(ready.experiment, *ready.model);
     require_host_memory(ready.experiment);
     return ready;

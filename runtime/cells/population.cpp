@@ -32,7 +32,8 @@ std::int64_t stride_of(const abi::Model& model, const tissue::Slots& slots) {
 }  // namespace
 
 std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli) {
-    return stride_of(model, slots) * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
+    return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
+           stride_of(model, slots) * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks) {
@@ -55,6 +56,9 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
       stride_(stride_of(model, slots)),
       state_(device, stride_of(model, slots) * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
     check_model(model, device.backend());
+    if (is_joined(model)) {
+        joined_.emplace(device, model);
+    }
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
         Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last,
@@ -176,6 +180,10 @@ void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, d
     }
 }
 
+void Population::observe_on_device(std::int32_t kernel, const abi::ObserveArguments& arguments) {
+    check_status(joined_ ? joined_->observe(kernel, arguments) : model_.observe(kernel, arguments, device_.stream()), "observe");
+}
+
 void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
                          const abi::StepClock* clock, double* out) {
     if (count == 0) {
@@ -184,7 +192,7 @@ void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_w
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
-        check_status(model_.observe(kernel, {at, slots, count, wanted, n_wanted, out}, device_.stream()), "observe");
+        observe_on_device(kernel, {at, slots, count, wanted, n_wanted, out});
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
@@ -225,7 +233,7 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
     at.stimulus_mask = copies.stimulus_mask;
     at.own = copies.own;
     if (device_.backend() == device::Backend::cuda) {
-        check_status(model_.observe(kernel, {at, slots, count, wanted, n_wanted, out, true}, device_.stream()), "observe");
+        observe_on_device(kernel, {at, slots, count, wanted, n_wanted, out, true});
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {

@@ -9,6 +9,7 @@
 
 #include "runtime/abi/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
+#include "runtime/cells/joined_model.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
@@ -121,6 +122,7 @@ private:
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);
     void check_status(int status, const char* hook) const;
+    void observe_on_device(std::int32_t kernel, const abi::ObserveArguments& arguments);
 
     device::Device& device_;
     const abi::Model& model_;
@@ -130,6 +132,7 @@ private:
     device::Buffer<std::byte> state_;
     device::Buffer<std::uint32_t> stimulus_mask_;
     std::optional<lattice::Lattice> lattice_;
+    std::optional<JoinedObserver> joined_;  // of a model joined of several
 };
 
 }  // namespace heartwright::cells

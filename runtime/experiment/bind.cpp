@@ -12,6 +12,14 @@ namespace heartwright::experiment {
 
 namespace {
 
+// How cells say a name of the model's lists; nothing: it is not theirs. The lists of a joined model (runtime/cells/joined_model.hpp) have
+// "NAME:" before the names of all models but the first.
+std::optional<std::string> said_as(std::string_view name, const std::string& prefix) {
+    if (prefix.empty()) return name.find(':') == std::string_view::npos ? std::optional(std::string(name)) : std::nullopt;
+    return name.starts_with(prefix) ? std::optional(std::string(name.substr(prefix.size()))) : std::nullopt;
+}
+std::string prefix_of(const Cells& cells) { return cells.model ? cells.model->name + ":" : ""; }
+
 class Binder {
 public:
     Binder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
@@ -27,7 +35,7 @@ public:
         for (Clamp& clamp : experiment_.clamps) bind_clamp(clamp);
         for (Reset& reset : experiment_.resets) bind_reset(reset);
         for (Change& change : experiment_.changes)
-            for (Setting& setting : change.set) bind_setting(setting);
+            bind_change(change);
         bind_fields_in(experiment_, model_, diagnostics_);
         for (Probe& probe : experiment_.probes) expand_currents(probe, model_, diagnostics_);
         for (Probe& probe : experiment_.probes)
@@ -59,14 +67,16 @@ private:
                                R"({"rise": "0.05"})");
     }
 
-    void bind_setting(Setting& setting) {
+    void bind_setting(Setting& setting, const std::string& prefix = "") {
         std::vector<std::string> names;
         for (std::int32_t p = 0; p < model_.n_parameters; ++p) {
-            names.emplace_back(model_.parameters[p].name);
-            if (names.back() == setting.parameter.name) setting.parameter.index = p;
+            const auto name = said_as(model_.parameters[p].name, prefix);
+            if (!name) continue;
+            names.push_back(*name);
+            if (*name == setting.parameter.name) setting.parameter.index = p;
         }
         if (setting.parameter.index < 0) {
-            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text_,
+            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text(prefix),
                                did_you_mean(setting.parameter.name, names));
         } else if (std::string_view(model_.parameters[setting.parameter.index].bind).starts_with("lattice.")) {
             diagnostics_.error(setting.parameter.origin, "'" + setting.parameter.name + "' is not set: 'lattice' of the experiment gives it",
@@ -78,21 +88,59 @@ private:
         }
     }
 
+    // A change reaches the cells of every model that has the parameter.
+    void bind_change(Change& change) {
+        std::vector<std::string> prefixes{""};
+        for (const Region& region : experiment_.regions)
+            if (const std::string prefix = prefix_of(region.cells); std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end())
+                prefixes.push_back(prefix);
+        std::vector<Setting> all;
+        for (const Setting& setting : change.set) {
+            const std::size_t before = all.size();
+            for (const std::string& prefix : prefixes)
+                for (std::int32_t p = 0; p < model_.n_parameters; ++p)
+                    if (said_as(model_.parameters[p].name, prefix) == setting.parameter.name) {
+                        all.push_back(setting);
+                        bind_setting(all.back(), prefix);
+                    }
+            if (all.size() > before) continue;
+            all.push_back(setting);
+            bind_setting(all.back());
+        }
+        change.set = std::move(all);
+    }
+
+    std::string model_text(const std::string& prefix) const {
+        return prefix.empty() ? model_text_ : " of " + prefix.substr(0, prefix.size() - 1);
+    }
+    bool has_several_models() const {
+        return std::any_of(experiment_.regions.begin(), experiment_.regions.end(), [](const Region& region) { return region.cells.model.has_value(); });
+    }
+
     // The label under which the generator made these variants and options: "epi,iso;walls_z=off".
     void bind_variant(Cells& cells) {
-        if (cells.variants.empty() && cells.options.empty()) {
-            cells.variant = 0;
-            return;
-        }
+        const std::string prefix = prefix_of(cells);
         std::vector<std::string> labels, singles;
+        std::vector<std::int32_t> numbers;
         for (std::int32_t v = 0; v < model_.n_variants; ++v) {
-            labels.emplace_back(model_.variants[v].name);
+            const auto name = said_as(model_.variants[v].name, prefix);
+            if (!name) continue;
+            labels.push_back(*name);
+            numbers.push_back(v);
             std::string label = labels.back().substr(0, labels.back().find(';'));
             for (std::size_t comma; !label.empty(); label = comma == std::string::npos ? "" : label.substr(comma + 1)) {
                 comma = label.find(',');
                 if (std::find(singles.begin(), singles.end(), label.substr(0, comma)) == singles.end())
                     singles.push_back(label.substr(0, comma));
             }
+        }
+        if (numbers.empty()) {  // only a solver that does not know the region's model
+            diagnostics_.error(cells.model ? cells.model->origin : experiment_.model.origin, "this solver has no cells" + model_text(prefix));
+            return;
+        }
+        if (cells.variants.empty() && cells.options.empty()) {
+            cells.variant = numbers.front();
+            return;
         }
         bool all_known = true;
         std::string wanted;
@@ -102,13 +150,13 @@ private:
             all_known = false;
             std::string suggestion = did_you_mean(variant.name, singles);
             if (suggestion.empty()) suggestion = singles.empty() ? "it has none" : "it has: " + join(singles);
-            diagnostics_.error(variant.origin, "no variant '" + variant.name + "'" + model_text_, suggestion);
+            diagnostics_.error(variant.origin, "no variant '" + variant.name + "'" + model_text(prefix), suggestion);
         }
         if (!all_known) return;
         for (const auto& [option, value] : cells.options) wanted += ";" + option.name + "=" + value;
         const auto found = std::find(labels.begin(), labels.end(), wanted);
         if (found != labels.end()) {
-            cells.variant = static_cast<std::int32_t>(found - labels.begin());
+            cells.variant = numbers[static_cast<std::size_t>(found - labels.begin())];
             return;
         }
         const Origin& origin = cells.variants.empty() ? cells.options.front().first.origin : cells.variants.front().origin;
@@ -118,27 +166,34 @@ private:
 
     void bind_start(Cells& cells) {
         if (!cells.start) return;
+        const std::string prefix = prefix_of(cells);
         std::vector<std::string> names;
         for (std::int32_t s = 0; s < model_.n_starts; ++s) {
-            names.emplace_back(model_.starts[s]);
-            if (names.back() == cells.start->name) cells.start->index = s;
+            const auto name = said_as(model_.starts[s], prefix);
+            if (!name) continue;
+            names.push_back(*name);
+            if (*name == cells.start->name) cells.start->index = s;
         }
         if (cells.start->index >= 0) return;
         names.erase(std::remove(names.begin(), names.end(), ""), names.end());
         std::string suggestion = did_you_mean(cells.start->name, names);
         if (suggestion.empty()) suggestion = names.empty() ? "it has none" : "it has: " + join(names);
-        diagnostics_.error(cells.start->origin, "no start '" + cells.start->name + "'" + model_text_, suggestion);
+        diagnostics_.error(cells.start->origin, "no start '" + cells.start->name + "'" + model_text(prefix), suggestion);
     }
 
     void bind_cells(Cells& cells) {
         bind_variant(cells);
         bind_start(cells);
-        for (Setting& setting : cells.set) bind_setting(setting);
+        for (Setting& setting : cells.set) bind_setting(setting, prefix_of(cells));
     }
 
     void bind_region(Region& region) {
         const Cells& whole = experiment_.cells;
         bind_cells(region.cells);
+        if (region.cells.model) {
+            bind_region_of_another_model(region);
+            return;
+        }
         if (region.cells.variants.empty() && region.cells.options.empty()) {
             // Without a variant of its own a region takes the whole's; with none there either nobody has chosen.
             if (whole.variants.empty() && model_.n_variants > 1) {
@@ -160,6 +215,17 @@ private:
         std::vector<Setting> all = whole.set;
         all.insert(all.end(), region.cells.set.begin(), region.cells.set.end());
         region.cells.set = std::move(all);
+    }
+
+    void bind_region_of_another_model(Region& region) {
+        Cells& cells = region.cells;
+        std::vector<std::string> labels;
+        for (std::int32_t v = 0; v < model_.n_variants; ++v)
+            if (const auto name = said_as(model_.variants[v].name, prefix_of(cells)); name && !name->empty()) labels.push_back(*name);
+        if (cells.variants.empty() && cells.options.empty() && labels.size() > 1)
+            diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and that of the experiment is not one of " + cells.model->name,
+                               "one of: " + join(labels));
+        if (!cells.prepace) cells.prepace = experiment_.cells.prepace;
     }
 
     void bind_stimulus(Stimulus& stimulus) {
@@ -231,6 +297,11 @@ private:
             bind_symbol(name, Scope::cell, model_, diagnostics_);
             if (name.index < 0) continue;
             const std::string what = "'" + name.name + "'";
+            if (!is_state(model_, name.index) && has_several_models()) {
+                diagnostics_.error(name.origin, "resetting " + what + " where regions have other models is not there yet",
+                                   "the potential, or \"initial\" for all states of a cell, can be");
+                continue;
+            }
             if (!is_state(model_, name.index)) {
                 diagnostics_.error(name.origin, what + " is computed from the states" + model_text_ + ": only states are reset");
                 continue;

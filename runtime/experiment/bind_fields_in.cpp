@@ -41,6 +41,12 @@ void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics
                           "regions can have a 'set' of their own");
         return;
     }
+    for (const Region& region : experiment.regions)
+        if (!experiment.fields_in.empty() && region.cells.model) {
+            diagnostics.error(experiment.fields_in.front().origin, "parameters that differ from cell to cell are not there yet where regions have other models",
+                              "regions can have a 'set' of their own");
+            return;
+        }
     for (ParameterField& field : experiment.fields_in) bind_field(field, experiment, model, diagnostics);
 }
 

@@ -190,6 +190,7 @@ struct Prepace {
 
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
+    std::optional<ModelName> model;   // a region's own, another than the whole's: variant, options, start and set are its own, too
     std::vector<ModelName> variants;  // as the file names them
     std::vector<std::pair<ModelName, std::string>> options;
     std::optional<ModelName> start;  // none: the model's default (region: that of the whole)

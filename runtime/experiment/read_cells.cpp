@@ -56,6 +56,19 @@ Setting read_setting(const json::Member& member, Reading& reading) {
     return setting;
 }
 
+// None: the experiment's own.
+std::optional<ModelName> read_model_of_region(const json::Value& value, Reading& reading) {
+    ModelName model = read_model_name(value, "'model'", reading);
+    if (model.name.empty() || model.name == reading.experiment.model.name) return {};
+    const bool is_path = model.name.find('/') != std::string::npos || model.name.ends_with(".json") || model.name.ends_with(".jsonc");
+    if (is_path || reading.experiment.model_is_path) {
+        reading.diagnostics.error(model.origin, "regions of another model beside a spec of your own are not there yet",
+                                  "bundled models go together by name");
+        return {};
+    }
+    return model;
+}
+
 }  // namespace
 
 std::vector<Setting> read_settings(const json::Value& value, Reading& reading) {
@@ -103,7 +116,7 @@ void read_regions(const json::Value& value, Reading& reading) {
             region.tissue = read_tissue(*tissue, reading);
             if (!reading.experiment.tissue) reading.diagnostics.error(tissue->origin, what + " has a tissue, but the experiment has none");
         }
-        object.not_there_yet({"model"});
+        if (const json::Value* model = object.find("model")) region.cells.model = read_model_of_region(*model, reading);
         object.finish();
         regions.push_back(std::move(region));
     }

@@ -312,7 +312,8 @@ Json resolved_json(const Experiment& experiment) {
     if (experiment.fibres.given) json["fibres"] = fibres_json(experiment.fibres);
     for (const Region& region : experiment.regions) {
         Json one{{"name", region.name}, {"where", where_json(region.where)}};
-        add_cells(one, region.cells, experiment.cells.set.size());
+        if (region.cells.model) one["model"] = region.cells.model->name;
+        add_cells(one, region.cells, region.cells.model ? 0 : experiment.cells.set.size());
         if (region.tissue) one["tissue"] = tissue_json(*region.tissue);
         json["regions"].push_back(one);
     }

@@ -11,6 +11,7 @@
 #include "runtime/io/hdf5_file.hpp"
 #include "runtime/solver/actions.hpp"
 #include "runtime/solver/parameter_fields.hpp"
+#include "runtime/solver/region_models.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::solver {
@@ -232,6 +233,7 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model) {
     a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1);
     set_up_blocks(experiment, model, a);
     set_up_fields(experiment, model, a, diagnostics);
+    check_region_models(experiment, model, a, diagnostics);
     place_stimuli(experiment, a, diagnostics);
     set_up_actions(experiment, model, a, diagnostics);
     diagnostics.throw_if_errors();

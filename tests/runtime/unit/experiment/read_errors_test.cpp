@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("regions": [{"name": "a", "where": "everywhere"}])", "'where' of region 'a' is one of: all"},
         Case{R"("regions": [{"name": "a", "where": {"region": "b"}}])", "no region 'b' comes before"},
         Case{R"("regions": [{"name": "a", "where": "all"}, {"name": "a", "where": "all"}])", "region 'a' is there twice"},
-        Case{R"("regions": [{"name": "a", "where": "all", "model": "other"}])", "'model' of this region is not there yet"},
+        Case{R"("regions": [{"name": "a", "where": "all", "model": "a/other.json"}])", "regions of another model beside a spec of your own are not there yet"},
         Case{R"("regions": [{"name": "a", "where": "all", "variant": []}])", "'variant' names none"},
         Case{
             R"("stimuli": [{"name": "S", "where": {"box": [["6 mm","0 mm","0 mm"], ["7 mm","1 mm","1 mm"]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
