@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <limits>
 
-#include "runtime/io/number_text.hpp"
+#include "runtime/io/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
 void write_electrodes(const std::string& path, const ElectrodeTable& table) {
-    std::string text = "t [ms]";
+    std::vector<std::string> headers{"t [ms]"};
     for (const auto& electrode : table.electrodes) {
-        text += "," + electrode.name + " [" + table.unit + "]";
+        headers.push_back(electrode.name + " [" + table.unit + "]");
     }
-    text += '\n';
+    CsvText csv(headers);
     std::vector<std::size_t> next(table.electrodes.size(), 0);
     for (;;) {
         double t = std::numeric_limits<double>::infinity();
@@ -25,18 +25,15 @@ void write_electrodes(const std::string& path, const ElectrodeTable& table) {
         if (t == std::numeric_limits<double>::infinity()) {
             break;
         }
-        append_number(text, t);
+        csv.number(t);
         for (std::size_t e = 0; e < next.size(); ++e) {
             const auto& electrode = table.electrodes[e];
-            text += ',';
-            if (next[e] < electrode.t.size() && electrode.t[next[e]] == t) {
-                append_number(text, electrode.potential[next[e]]);
-                ++next[e];
-            }
+            const bool is_due = next[e] < electrode.t.size() && electrode.t[next[e]] == t;
+            csv.number(is_due ? electrode.potential[next[e]++] : std::numeric_limits<double>::quiet_NaN());
         }
-        text += '\n';
+        csv.end_line();
     }
-    write_whole_file(path, text);
+    write_whole_file(path, csv.all());
 }
 
 }  // namespace heartwright::io
