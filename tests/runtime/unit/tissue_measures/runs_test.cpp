@@ -62,6 +62,20 @@ TEST_P(TissueMeasuresOf, electrodes_look_when_they_are_due_and_both_poles_count)
     EXPECT_GT(highest, 0.001);  // the wave comes towards it
 }
 
+TEST_P(TissueMeasuresOf, every_backend_finds_the_same_bits) {
+    for (const int real_bytes : {8, 4}) {
+        const ToyRun run(wave("godunov", watched), GetParam(), real_bytes),
+            twin(wave("godunov", watched), device::Backend::cpu, real_bytes);
+        const auto electrodes = run.simulation.electrodes(), expected = twin.simulation.electrodes();
+        ASSERT_EQ(electrodes.size(), expected.size());
+        for (std::size_t e = 0; e < expected.size(); ++e) {
+            EXPECT_EQ(electrodes[e].t, expected[e].t);
+            EXPECT_EQ(electrodes[e].potential, expected[e].potential);
+        }
+        EXPECT_EQ(run.simulation.phase_singularities().count, twin.simulation.phase_singularities().count);
+    }
+}
+
 // Of one tensor along the axes: the last look against a sum written out here.
 TEST_P(TissueMeasuresOf, an_electrode_sees_the_sum_of_its_definition) {
     const double D = 0.7, h = 0.5, level = 0.7 * 0.5;
