@@ -17,13 +17,16 @@ SteepestLine steepest_line(const std::vector<double>& di, const std::vector<doub
         const auto last = std::find_if(first, points.end(), [&](const auto& point) { return point.first > first->first + slope_window; });
         const auto n = static_cast<double>(last - first);
         double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
-        int different = 0;
+        int apart = 0;
+        double latest = 0;
         for (auto point = first; point != last; ++point) {
             mean_x += point->first / n;
             mean_y += point->second / n;
-            if (point == first || point->first != (point - 1)->first) ++different;
+            if (apart > 0 && point->first < latest + least_apart) continue;
+            ++apart;
+            latest = point->first;
         }
-        if (different < 3) continue;
+        if (apart < 3) continue;
         for (auto point = first; point != last; ++point) {
             xx += (point->first - mean_x) * (point->first - mean_x);
             xy += (point->first - mean_x) * (point->second - mean_y);

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "runtime/report/beat_history.hpp"
 #include "runtime/report/line_plot.hpp"
 #include "runtime/report/restitution_slope.hpp"
 #include "runtime/report/sections.hpp"
@@ -198,10 +199,10 @@ std::string restitution_section(const RunFolder& run, Figures& figures) {
     return section("restitution", "Restitution and alternans", html);
 }
 
-std::string measures_section(const RunFolder& run, Figures&) {
+std::string measures_section(const RunFolder& run, Figures& figures) {
     std::string html;
     if (const json::Value* list = run.summary ? find_path(*run.summary, "measures.cv") : nullptr; list != nullptr) html += conduction_table(*list);
-    if (run.beats) html += beats_tables(*run.beats);
+    if (run.beats) html += beat_history(*run.beats, figures) + beats_tables(*run.beats);
     return section("measures", "Measures", html);
 }
 
