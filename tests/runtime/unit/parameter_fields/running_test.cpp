@@ -108,6 +108,9 @@ INSTANTIATE_TEST_SUITE_P(Backends, CellsThatDiffer, ::testing::ValuesIn(backends
 TEST_P(CellsThatDiffer, a_field_of_one_value_is_a_uniform_run_bit_for_bit) {
     const FieldFile file(by_cell(0.08, 0.08));
     EXPECT_EQ(Finished(toy(GetParam()), slab(file.entry("epsilon")), GetParam()).states, Finished(toy(GetParam()), slab(""), GetParam()).states);
+    const FieldFile other(by_cell(0.2, 0.2));
+    EXPECT_EQ(Finished(toy(GetParam()), slab(other.entry("epsilon")), GetParam()).states,
+              Finished(toy(GetParam()), slab(R"("set": {"epsilon": "0.2 1/ms"})"), GetParam()).states);
 }
 
 TEST_P(CellsThatDiffer, a_field_of_two_values_is_two_regions_bit_for_bit) {
