@@ -74,7 +74,7 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
                 "\" dy=\".35em\">" + readable(tick / power, 7) + "</text>\n";
     }
     const std::string said = power == 1 ? unit : readable(power, 1) + (unit == "1" ? "" : " " + unit);
-    return text + "<text x=\"" + coordinate(x + 30) + "\" y=\"" + coordinate(y + height + 20) + "\" text-anchor=\"middle\">" + escaped(said) + "</text>\n</g>\n";
+    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"middle\">" + escaped(said) + "</text>\n</g>\n";
 }
 
 }  // namespace heartwright::report

@@ -60,11 +60,13 @@ struct Frame {  // where points lie in the drawing
 std::string label(const std::vector<Segment>& segments, const Frame& frame, double level, std::vector<std::array<double, 2>>& taken) {
     double best = std::numeric_limits<double>::infinity();
     std::array<double, 2> place{};
+    const std::string words = readable(level, 7);
+    const double room = 14 + 7.5 * static_cast<double>(words.size());
     for (const auto& s : segments) {
         const std::array<double, 2> middle{frame.x((s.x0 + s.x1) / 2), frame.y((s.y0 + s.y1) / 2)};
         const double distance = std::fabs(middle[1] - (top + frame.height / 2));
         const bool is_near_edge = middle[0] < left + 12 || middle[0] > left + frame.width - 12;
-        const bool is_taken = std::any_of(taken.begin(), taken.end(), [&](const auto& other) { return std::fabs(other[0] - middle[0]) < 30 && std::fabs(other[1] - middle[1]) < 16; });
+        const bool is_taken = std::any_of(taken.begin(), taken.end(), [&](const auto& other) { return std::fabs(other[0] - middle[0]) < room && std::fabs(other[1] - middle[1]) < 16; });
         if (distance < best && !is_taken && !is_near_edge) {
             best = distance;
             place = middle;
@@ -72,7 +74,7 @@ std::string label(const std::vector<Segment>& segments, const Frame& frame, doub
     }
     if (!std::isfinite(best)) return "";
     taken.push_back(place);
-    return "<text x=\"" + coordinate(place[0]) + "\" y=\"" + coordinate(place[1]) + "\" dy=\".35em\" text-anchor=\"middle\">" + readable(level) + "</text>\n";
+    return "<text x=\"" + coordinate(place[0]) + "\" y=\"" + coordinate(place[1]) + "\" dy=\".35em\" text-anchor=\"middle\">" + words + "</text>\n";
 }
 
 struct Isochrones {

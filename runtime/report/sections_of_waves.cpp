@@ -67,7 +67,7 @@ std::string ecg_section(const RunFolder& run, Figures& figures) {
     const std::string places = places_of_electrodes(run);
     html += "<p class=\"note\">" + (places.empty() ? std::string() : places + ". ") +
             "Potential in an unbounded bath of the tissue's conductivity; its shape is meant, not its size.</p>\n";
-    return section("ecg", "ECG", html);
+    return section("electrodes", "ECG", html);
 }
 
 std::string reentry_section(const RunFolder& run, Figures& figures) {

@@ -57,6 +57,7 @@ function svg_text(figure) {
   figure.film?.undo(copy);
   copy.querySelectorAll(".cursor, .selection").forEach((element) => element.remove());
   copy.querySelectorAll(".hidden").forEach((element) => element.classList.remove("hidden"));
+  copy.querySelectorAll(".isochrone-labels text").forEach((element) => element.removeAttribute("class"));
   copy.prepend(made("svg:rect", { class: "sheet", y: box[1], width: "100%", height: "100%" }));
   copy.prepend(made("svg:style", {}, document.getElementById("file-style").textContent));
   for (const [key, value] of [["xmlns", SVG], ["viewBox", box.join(" ")], ["width", box[2]], ["height", box[3]], ["class", figure.kind]]) copy.setAttribute(key, value);
@@ -436,7 +437,15 @@ class MapReader {
     this.svg.addEventListener("keydown", (event) => this.pressed(event));
     const lay_out = () => {
       const share = this.svg.getBoundingClientRect().width / this.svg.viewBox.baseVal.width;
-      if (share > 0) figure.style.setProperty("--text", `${Math.min(24, 13 / Math.min(1, share)).toFixed(1)}px`);
+      if (!(share > 0)) return;
+      figure.style.setProperty("--text", `${Math.min(24, 13 / Math.min(1, share)).toFixed(1)}px`);
+      // Labels of lines that would lie upon others.
+      const free = [];
+      for (const label of this.svg.querySelectorAll(".isochrone-labels text")) {
+        const box = label.getBBox(), overlaps = free.some((other) => box.x < other.x + other.width && other.x < box.x + box.width && box.y < other.y + other.height && other.y < box.y + box.height);
+        label.classList.toggle("unread", overlaps);
+        if (!overlaps) free.push(box);
+      }
     };
     new ResizeObserver(lay_out).observe(figure);
   }

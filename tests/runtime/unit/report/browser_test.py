@@ -183,7 +183,7 @@ def check_line_plot(browser, name):
     plot = "figure.plot > svg"
     x, y = browser.centre(plot)
     browser.mouse("mouseMoved", x, y)
-    expect(waited_for(lambda: "P1" in (browser.value("document.querySelector('figure.plot .readout').textContent") or "")), f"{name}: no values under the pointer")
+    expect(waited_for(lambda: "\n" in (browser.value("document.querySelector('figure.plot .readout').textContent") or "")), f"{name}: no values under the pointer")
     view = lambda: browser.value("document.querySelector('figure.plot .view').getAttribute('viewBox')")
     whole = view()
     # A drag from a quarter to a half takes a quarter of the time.

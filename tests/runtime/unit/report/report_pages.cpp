@@ -1,10 +1,12 @@
-// Writes the pages that browser_test.py opens, and prints their paths: a whole run, one with hostile names, one of sites.
+// Writes the pages that browser_test.py opens, and prints their paths: a whole run, one with
+// hostile names, one of sites, a paced one with all measures, its means over seeds, and two runs side by side.
 #include <filesystem>
 #include <iostream>
 
 #include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
+#include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 using namespace heartwright::report;
 
@@ -27,6 +29,10 @@ int main(int argc, char** argv) {
     keep(hostile, "hostile");
     sites.add_sites();
     keep(sites, "sites");
+    APacedRun paced("paced"), seeds("seeds");
+    keep(paced, "paced");
+    seeds.add_seeds();
+    keep(seeds, "seeds");
     const std::filesystem::path comparison = folder / "whole" / "comparison.html";
     write_comparison(folder / "whole", folder / "hostile", comparison);
     std::cout << comparison.string() << "\n";
