@@ -111,7 +111,19 @@ std::string read_text_attribute(const std::string& path, const std::string& obje
     const Handle attribute(H5Aopen(object, key.c_str(), H5P_DEFAULT), H5Aclose, path, "H5Aopen");
     const Handle type(H5Aget_type(attribute), H5Tclose, path, "H5Aget_type");
     constexpr std::size_t most = 4096;
-    if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0 || H5Tget_size(type) > most) return "";
+    if (H5Tget_class(type) != H5T_STRING) return "";
+    if (H5Tis_variable_str(type) > 0) {  // as h5py writes it
+        const Handle space(H5Aget_space(attribute), H5Sclose, path, "H5Aget_space");
+        char* there = nullptr;
+        if (H5Sget_simple_extent_npoints(space) != 1 || H5Aread(attribute, type, &there) < 0 || !there) {
+            H5Eclear2(H5E_DEFAULT);
+            return "";
+        }
+        std::string words(there, std::min(std::strlen(there), most));
+        H5free_memory(there);
+        return words;
+    }
+    if (H5Tget_size(type) > most) return "";
     std::string text(H5Tget_size(type), '\0');
     check(H5Aread(attribute, type, text.data()), path, "H5Aread");
     return text.substr(0, text.find('\0'));

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <hdf5.h>
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
@@ -21,6 +22,48 @@ std::string message_of(Work work) {
         return fault.what();
     }
     return "no fault";
+}
+
+TEST(Hdf5, texts_of_fixed_and_of_variable_length_are_read) {
+    const Scratch scratch;
+    const std::string path = scratch / "a.h5";
+    const hid_t file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), type = H5Tcopy(H5T_C_S1), space = H5Screate(H5S_SCALAR);
+    H5Tset_size(type, H5T_VARIABLE);  // as h5py writes texts
+    const hid_t attribute = H5Acreate2(file, "unit", type, space, H5P_DEFAULT, H5P_DEFAULT), empty = H5Acreate2(file, "none", type, space, H5P_DEFAULT, H5P_DEFAULT);
+    const char* const text = "mV/ms";
+    H5Awrite(attribute, type, &text);
+    for (const hid_t one : {attribute, empty}) H5Aclose(one);
+    H5Sclose(space);
+    H5Tclose(type);
+    H5Fclose(file);
+    EXPECT_EQ(read_text_attribute(path, "/", "unit"), "mV/ms");
+    EXPECT_EQ(read_text_attribute(path, "/", "none"), "");
+    EXPECT_EQ(read_text_attribute(path, "/", "other"), "");
+}
+
+TEST(Hdf5, rows_shapes_and_lists_of_texts_are_read_alone) {
+    const Scratch scratch;
+    Hdf5Writer file(scratch / "a.h5");
+    file.begin("rows", {3, 2}, true);
+    file.write_rows("rows", 1, {3, 4, 5, 6});
+    file.write_rows("rows", 0, {1, 2});
+    EXPECT_THROW(file.write_rows("rows", 2, {1, 2, 3, 4}), OurFault);
+    file.write("large", {2}, std::vector<std::int64_t>{std::int64_t{1} << 40, -1});
+    file.write("small", {2}, std::vector<std::uint8_t>{255, 0});
+    file.write_texts("texts", {"P1", "a longer one", ""});
+    file.close();
+    const std::string path = scratch / "a.h5";
+    EXPECT_EQ(read_shape(path, "rows"), (Shape{3, 2}));
+    EXPECT_EQ(number_bytes(path, "rows"), 4u);
+    EXPECT_THAT(read_rows(path, "rows", 1, 2), testing::ElementsAre(3, 4, 5, 6));
+    EXPECT_THAT(read_rows(path, "rows", 3, 0), testing::IsEmpty());
+    EXPECT_THAT(message_of<UserFault>([&] { read_rows(path, "rows", 2, 2); }), HasSubstr("data set 'rows' has no rows 2 to 4"));
+    EXPECT_THAT(message_of<UserFault>([&] { read_shape(path, "texts"); }), HasSubstr("data set 'texts' does not hold numbers"));
+    EXPECT_THAT(read_data_set(path, "large").values, testing::ElementsAre(static_cast<double>(std::int64_t{1} << 40), -1));
+    EXPECT_THAT(read_data_set(path, "small").values, testing::ElementsAre(255, 0));
+    EXPECT_THAT(read_texts(path, "texts", 3), testing::ElementsAre("P1", "a longer one", ""));
+    EXPECT_THAT(read_texts(path, "nothing", 3), testing::IsEmpty());
+    EXPECT_THAT(message_of<UserFault>([&] { read_texts(path, "texts", 2); }), HasSubstr("data set 'texts' is no list of at most 2 short texts"));
 }
 
 TEST(Hdf5, data_sets_of_any_number_type_read_back_as_doubles) {
