@@ -198,8 +198,11 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     constexpr std::int64_t end_state_frame = 16384;
     if (facts.end_state_bytes > 0) predicted.emplace_back("end_state.h5", facts.end_state_bytes + end_state_frame);
     const auto runs = std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
+    constexpr std::int64_t most = std::int64_t{1} << 58;  // of one file: their sum does not overflow
     for (auto [file, bytes] : predicted) {
-        bytes *= runs;
+        // Of several seeds also their means and deviations.
+        const std::int64_t times = runs + (!experiment.seeds.empty() && (file == "probes.csv" || file == "maps.h5") ? 2 : 0);
+        bytes = bytes > most / times ? most : bytes * times;
         total += bytes;
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }

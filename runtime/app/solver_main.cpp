@@ -54,7 +54,8 @@ const Usage& run_usage() {
          "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
         "line_scans.h5 and sparks.csv of models with sites,\n"
-        "summary.json (there when the run is whole) and report.html."};
+        "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
+        "Ctrl-C ends a run after the step that it is at and writes all of this; twice ends it at once."};
     return usage;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/prediction.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -110,6 +111,18 @@ TEST(Seeds, draw_the_parameters_of_a_single_cell) {
     EXPECT_EQ(V[0], 0);
     EXPECT_GT(V[6], 0);
     EXPECT_GT(given[6], 0);
+}
+
+TEST(Seeds, are_predicted_as_so_many_runs) {
+    const Scratch scratch;
+    const auto predicted = [&](const std::string& seeds) {
+        experiment::Experiment experiment = load_experiment(scratch.write("e.json", experiment_with(seeds)), {});
+        bind_experiment(experiment, *models[0]);
+        solver::Simulation simulation(experiment, *models[0], {});
+        return prediction_text(experiment, simulation, {.seconds = 0.01});
+    };
+    EXPECT_THAT(predicted(R"("seeds": 1000)"), HasSubstr("\n  seeds   1,000 runs, one after the other: disk and time are those of all\n  disk    about "));
+    EXPECT_THAT(predicted(R"("seed": 1)"), ::testing::Not(HasSubstr("seeds")));
 }
 
 TEST(Seeds, force_replaces_the_runs_of_all_seeds_and_leaves_other_files_alone) {
