@@ -30,6 +30,12 @@ TEST(Command, wrong_words_are_the_users_fault) {
               "error: --precision is one of fp64, fp32, not 'fp16'\n");
     EXPECT_EQ(run_command({"heartwright", "bench", "karma_1994", "--json", "--cells", "many"}).code, 2);
     EXPECT_EQ(run_command({"heartwright", "report", "/no/such/run"}).code, 2);
+    EXPECT_EQ(run_command({"heartwright", "report", "/no/such/run", "/nor/this"}).text,
+              "error: /no/such/run: holds no run (no experiment.resolved.json)\n");
+    EXPECT_EQ(run_command({"heartwright", "report", "a", "b", "-o", "probes.csv"}).text,
+              "error: heartwright report: -o is the page's file: its name ends with .html\n");
+    EXPECT_EQ(run_command({"heartwright", "report", "a", "-o", "a.html"}).text,
+              "error: heartwright report: -o is for the page of two runs; that of one is report.html in its folder\n");
 }
 
 TEST(Command, a_run_leaves_what_it_promises) {
@@ -58,6 +64,13 @@ TEST(Command, a_run_leaves_what_it_promises) {
     const auto again = run_command({"heartwright", "run", scratch / "out/experiment.resolved.json", "-o", scratch / "again"});
     ASSERT_EQ(again.code, 0) << again.text;
     EXPECT_EQ(text_of(scratch / "again/probes.csv"), csv);
+    // And their report stands beside the first one's.
+    for (const char* name : {"plots/trace-e.svg", "plots/trace-e.csv", "plots/film-e.svg", "plots/map-activation-xy.csv"})
+        EXPECT_TRUE(std::filesystem::exists(scratch / "out/" + name)) << name;
+    const auto side_by_side = run_command({"heartwright", "report", scratch / "out", scratch / "again", "-o", scratch / "two.html"});
+    ASSERT_EQ(side_by_side.code, 0) << side_by_side.text;
+    EXPECT_THAT(text_of(scratch / "two.html"), HasSubstr("Nothing: both ran the same experiment."));
+    EXPECT_THAT(text_of(scratch / "two.html"), HasSubstr("All 2 traces are the same in every written digit"));
 }
 
 TEST(Command, bench_of_cells_with_sites_says_how_many_and_how_fast) {
