@@ -1,7 +1,9 @@
 #include "runtime/cells/cell_constants.hpp"
 
+#include <algorithm>
 #include <atomic>
-#include <cstring>
+#include <bit>
+#include <type_traits>
 
 namespace heartwright::cells {
 namespace {
@@ -13,14 +15,14 @@ std::int64_t column_length(std::int64_t cells) { return cells + abi::column_padd
 // Are these the same numbers to a kernel that computes in `Real`?
 template <class Real>
 bool are_alike(double first, double second) {
-    const auto a = static_cast<Real>(first), b = static_cast<Real>(second);
-    return std::memcmp(&a, &b, sizeof a) == 0;
+    using Bits = std::conditional_t<sizeof(Real) == 8, std::uint64_t, std::uint32_t>;
+    return std::bit_cast<Bits>(static_cast<Real>(first)) == std::bit_cast<Bits>(static_cast<Real>(second));
 }
 
 // Calls each(cell, constants) for the cells, on many threads.
 template <class Each>
-void for_each_cell(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters, std::span<const ParameterField> fields,
-                   double dt, std::int64_t cells, ThreadPool& threads, const Each& each) {
+void for_each_cell(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+                   std::span<const ParameterField> fields, double dt, std::int64_t cells, ThreadPool& threads, const Each& each) {
     threads.for_ranges(
         cells,
         [&](std::int64_t first, std::int64_t last) {

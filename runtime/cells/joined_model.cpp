@@ -34,7 +34,8 @@ int react(std::int32_t kernel, const abi::ReactArguments& at, void* stream) {
 }
 
 PlaceWanted placing(const ModelPart& part, const SymbolOfPart* symbols, const abi::ObserveArguments& o) {
-    return {symbols, o.wanted, o.slots, o.at.first, o.count, o.at.stride, own_state(part, o.at), o.at.v_in, part.model->real_bytes == 4, o.out};
+    return {symbols, o.wanted, o.slots, o.at.first, o.count, o.at.stride, own_state(part, o.at), o.at.v_in, part.model->real_bytes == 4,
+            o.out};
 }
 
 abi::ObserveArguments of_part(const ModelPart& part, const abi::ObserveArguments& o, const std::int32_t* own) {
@@ -78,7 +79,8 @@ double current_of_rate(const double* parameters) {
 // A part's states begin there; `start` of another part: the part's default.
 void initialise_part(const ModelPart& part, std::int32_t variant, std::int32_t start, const double* parameters, double* state) {
     const std::int32_t own = start - part.first_start;
-    part.model->initialise(variant, own >= 0 && own < part.model->n_starts ? own : part.model->default_start, parameters, state + part.first_state);
+    part.model->initialise(variant, own >= 0 && own < part.model->n_starts ? own : part.model->default_start, parameters,
+                           state + part.first_state);
 }
 
 // All that the tables of one joined model point to.
@@ -101,7 +103,7 @@ struct Joined {
     std::vector<abi::VariantInfo> variants;
     std::deque<std::vector<double>> values;  // of the variants
     std::vector<const char*> starts;
-    std::vector<abi::Cost> costs;            // by the number of a kernel
+    std::vector<abi::Cost> costs;  // by the number of a kernel
 };
 
 std::deque<Joined>& all_joined() {
@@ -119,9 +121,8 @@ const Joined* joined_of(const abi::Model& model) {
 }
 
 const Joined& joined_with(const ModelPart& part) {
-    return *std::find_if(all_joined().begin(), all_joined().end(), [&](const Joined& one) {
-        return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end();
-    });
+    return *std::find_if(all_joined().begin(), all_joined().end(),
+                         [&](const Joined& one) { return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end(); });
 }
 
 // States of the whole: those of other parts stay where their models begin.
@@ -147,7 +148,8 @@ void check(const std::vector<const abi::Model*>& models) {
             throw OurFault("models of other backends or precisions are joined");
         }
         if (model->lattice != nullptr || first.lattice != nullptr) {
-            refuse(std::string("cells of ") + (model->lattice != nullptr ? model : &first)->name + " have sites, which is not there yet beside other models");
+            refuse(std::string("cells of ") + (model->lattice != nullptr ? model : &first)->name +
+                   " have sites, which is not there yet beside other models");
         }
         if (std::string_view(model->potential_unit) != first.potential_unit) {
             refuse(std::string("their potentials are in ") + first.potential_unit + " and " + model->potential_unit);
@@ -164,8 +166,12 @@ Joined::Joined(const std::vector<const abi::Model*>& given) : models(given), mod
     for (const abi::Model* one : models) {
         const bool is_first = one == models.front();
         const std::string prefix = is_first ? "" : std::string(one->name) + ":";
-        ModelPart& part = all_parts().emplace_back(ModelPart{one, static_cast<std::int32_t>(states.size()), static_cast<std::int32_t>(parameters.size()),
-                                                             static_cast<std::int32_t>(variants.size()), static_cast<std::int32_t>(starts.size()), {}});
+        ModelPart& part = all_parts().emplace_back(ModelPart{one,
+                                                             static_cast<std::int32_t>(states.size()),
+                                                             static_cast<std::int32_t>(parameters.size()),
+                                                             static_cast<std::int32_t>(variants.size()),
+                                                             static_cast<std::int32_t>(starts.size()),
+                                                             {}});
         parts.push_back(&part);
         add_states(part, is_first);
         add_parameters(part, prefix);
@@ -255,7 +261,8 @@ void Joined::add_observables() {
             if (potential == name) {
                 return;
             }
-            auto found = std::find_if(observables.begin(), observables.end(), [&](const auto& one) { return std::string_view(one.name) == name; });
+            auto found =
+                std::find_if(observables.begin(), observables.end(), [&](const auto& one) { return std::string_view(one.name) == name; });
             if (found == observables.end()) {
                 observables.push_back({name, unit, component});
                 found = observables.end() - 1;
@@ -307,7 +314,8 @@ std::vector<const ModelPart*> parts_of(const abi::Model& joined) {
 
 std::int64_t JoinedObserver::memory(const abi::Model& joined) {
     const auto parts = static_cast<std::int64_t>(joined_of(joined)->parts.size());
-    return joined.n_observables * (parts * static_cast<std::int64_t>(sizeof(SymbolOfPart)) + static_cast<std::int64_t>(sizeof(std::int32_t)));
+    return joined.n_observables *
+           (parts * static_cast<std::int64_t>(sizeof(SymbolOfPart)) + static_cast<std::int64_t>(sizeof(std::int32_t)));
 }
 
 JoinedObserver::JoinedObserver(device::Device& device, const abi::Model& joined)
@@ -329,7 +337,8 @@ int JoinedObserver::observe(std::int32_t kernel, const abi::ObserveArguments& o)
         }
         if (own.part->model->n_observables > 0) {
             translate_on_cuda(device_.stream(), o.n_wanted, {symbols, o.wanted, own_.data()});
-            if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, own_.data()), device_.stream()); status != 0) {
+            if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, own_.data()), device_.stream());
+                status != 0) {
                 return status;
             }
         }

@@ -31,8 +31,8 @@ double factor_of(const Field& field, const char* parameter_unit) {
         if (field.unit) {
             return field.unit->value;
         }
-        throw UserFault(data + " does not say its unit, which '" + field.parameter.name + "' needs: give it an attribute \"unit\", or the field a \"unit\": \"" +
-                        parameter_unit + "\"");
+        throw UserFault(data + " does not say its unit, which '" + field.parameter.name +
+                        "' needs: give it an attribute \"unit\", or the field a \"unit\": \"" + parameter_unit + "\"");
     }
     std::string why;
     const auto unit = parse_unit(said, &why);
@@ -67,8 +67,8 @@ public:
     std::string text(const std::string& name, const std::string& unit) const {
         char line[320];
         const double variance = count_ > 1 ? squares_ / static_cast<double>(count_ - 1) : 0;
-        std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g", name.c_str(), static_cast<long long>(count_),
-                      mean_, std::sqrt(variance), least_, most_);
+        std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g", name.c_str(),
+                      static_cast<long long>(count_), mean_, std::sqrt(variance), least_, most_);
         return line + (unit == "1" ? "" : " " + unit);
     }
     std::int64_t turned() const { return turned_; }
@@ -84,68 +84,87 @@ double spread_value(const Experiment& experiment, const Field& field, std::int64
     return field.form == Field::Form::lognormal ? base * abi::exp(field.spread * z) : base * (1 + field.spread * z);
 }
 
-void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
-    const std::string& name = field.parameter.name;
-    const std::string unit = model.parameters[field.parameter.index].unit;
-    const auto inside = select(experiment, field.where, a.grid, a.block_of_cell);
-    const bool is_file = field.form == Field::Form::file;
-    const auto given = is_file ? read_on_grid(field.file, a.grid, 1) : std::vector<double>{};
-    const double factor = is_file ? factor_of(field, unit.c_str()) : 1;
-    Summary summary;
-    for (int b = 0; b < a.slots.block_count(); ++b) {
-        auto& block = a.blocks[static_cast<std::size_t>(b)];
-        const auto range = a.slots.block(b);
-        const double base = block.parameters[static_cast<std::size_t>(field.parameter.index)];
-        const auto is_reached = [&](std::int64_t slot) { return inside[static_cast<std::size_t>(a.slots.grid_of(slot))] != 0; };
-        const auto first_reached = [&] {
-            std::int64_t slot = range.first;
-            while (slot < range.last && !is_reached(slot)) {
-                ++slot;
-            }
-            return slot;
-        }();
-        if (first_reached == range.last) {
-            continue;
-        }
-        const auto had = std::find_if(block.fields.begin(), block.fields.end(),
-                                      [&](const cells::ParameterField& other) { return other.parameter == field.parameter.index; });
-        if (had != block.fields.end()) {
-            // Cells with NaN have not been given a value yet.
-            for (std::int64_t s = range.first; s < range.last; ++s) {
-                if (is_reached(s) && !std::isnan(had->values[static_cast<std::size_t>(s - range.first)])) {
-                    diagnostics.error(field.origin, "two fields give '" + name + "' of cell " + cell_text(a.grid, a.slots.grid_of(s)));
-                    return;
-                }
-            }
-        }
-        auto& values = had != block.fields.end()
-                           ? had->values
-                           : block.fields
-                                 .emplace_back(cells::ParameterField{field.parameter.index,
-                                                                     std::vector<double>(static_cast<std::size_t>(range.last - range.first),
-                                                                                         std::numeric_limits<double>::quiet_NaN())})
-                                 .values;
-        for (std::int64_t s = first_reached; s < range.last; ++s) {
-            if (!is_reached(s)) {
+// One field on the cells that it reaches, block by block. Cells that no field has reached yet have NaN.
+class Placing {
+public:
+    Placing(const Experiment& experiment, const Field& field, const char* unit, Assembly& a)
+        : experiment_(experiment),
+          field_(field),
+          a_(a),
+          is_file_(field.form == Field::Form::file),
+          inside_(select(experiment, field.where, a.grid, a.block_of_cell)),
+          given_(is_file_ ? read_on_grid(field.file, a.grid, 1) : std::vector<double>{}),
+          factor_(is_file_ ? factor_of(field, unit) : 1) {}
+
+    // False, and an error, when a cell cannot have it.
+    bool place_in(int block, Diagnostics& diagnostics) {
+        const auto range = a_.slots.block(block);
+        const double base = a_.blocks[static_cast<std::size_t>(block)].parameters[static_cast<std::size_t>(field_.parameter.index)];
+        std::vector<double>* values = nullptr;
+        for (std::int64_t s = range.first; s < range.last; ++s) {
+            const std::int64_t g = a_.slots.grid_of(s);
+            if (inside_[static_cast<std::size_t>(g)] == 0) {
                 continue;
             }
-            const std::int64_t g = a.slots.grid_of(s);
-            const double value = is_file ? given[static_cast<std::size_t>(g)] * factor : spread_value(experiment, field, g, base);
-            if (!std::isfinite(value)) {
-                diagnostics.error(field.origin, is_file ? field.file.path + ":" + field.file.dataset + " gives cell " + cell_text(a.grid, g) +
-                                                              " no finite number for '" + name + "'"
-                                                        : "the spread of '" + name + "' leaves the numbers there are");
-                return;
+            if (values == nullptr) {
+                values = &values_of(block);
             }
-            values[static_cast<std::size_t>(s - range.first)] = value;
-            summary.add(value, base);
+            double& own = (*values)[static_cast<std::size_t>(s - range.first)];
+            if (!std::isnan(own)) {
+                diagnostics.error(field_.origin, "two fields give '" + field_.parameter.name + "' of cell " + cell_text(a_.grid, g));
+                return false;
+            }
+            own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_ : spread_value(experiment_, field_, g, base);
+            if (!std::isfinite(own)) {
+                diagnostics.error(field_.origin, is_file_
+                                                     ? field_.file.path + ":" + field_.file.dataset + " gives cell " +
+                                                           cell_text(a_.grid, g) + " no finite number for '" + field_.parameter.name + "'"
+                                                     : "the spread of '" + field_.parameter.name + "' leaves the numbers there are");
+                return false;
+            }
+            summary_.add(own, base);
+        }
+        return true;
+    }
+    const Summary& summary() const { return summary_; }
+
+private:
+    std::vector<double>& values_of(int block) {
+        auto& fields = a_.blocks[static_cast<std::size_t>(block)].fields;
+        const auto range = a_.slots.block(block);
+        for (cells::ParameterField& had : fields) {
+            if (had.parameter == field_.parameter.index) {
+                return had.values;
+            }
+        }
+        const std::vector<double> none(static_cast<std::size_t>(range.last - range.first), std::numeric_limits<double>::quiet_NaN());
+        return fields.emplace_back(cells::ParameterField{field_.parameter.index, none}).values;
+    }
+
+    const Experiment& experiment_;
+    const Field& field_;
+    Assembly& a_;
+    bool is_file_;
+    tissue::Selection inside_;
+    std::vector<double> given_;
+    double factor_;
+    Summary summary_;
+};
+
+void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    const std::string &name = field.parameter.name, unit = model.parameters[field.parameter.index].unit;
+    Placing placing(experiment, field, unit.c_str(), a);
+    for (int b = 0; b < a.slots.block_count(); ++b) {
+        if (!placing.place_in(b, diagnostics)) {
+            return;
         }
     }
+    const Summary& summary = placing.summary();
     if (summary.count() == 0) {
         diagnostics.error(field.origin, "the field of '" + name + "' reaches no cell");
         return;
     }
-    if (!is_file && summary.base_is_zero()) {
+    if (field.form != Field::Form::file && summary.base_is_zero()) {
         diagnostics.error(field.origin, "'" + name + "' is 0 in all cells of this field: a spread leaves it so");
         return;
     }
@@ -171,8 +190,9 @@ void check_rates(const Experiment& experiment, const abi::Model& model, const As
                 for (const double value : own.values) {
                     parameters[static_cast<std::size_t>(own.parameter)] = value;
                     if (own.parameter == field.parameter.index && model.current_of_rate(parameters.data()) != shared) {
-                        diagnostics.error(field.origin, "'" + field.parameter.name + "' decides which current the rate of stimulus '" + stimulus->name +
-                                                            "' is: such a field is not there yet",
+                        diagnostics.error(field.origin,
+                                          "'" + field.parameter.name + "' decides which current the rate of stimulus '" + stimulus->name +
+                                              "' is: such a field is not there yet",
                                           "a stimulus with a 'current' can be");
                         return;
                     }
@@ -192,7 +212,8 @@ void set_up_fields(const Experiment& experiment, const abi::Model& model, Assemb
     for (auto& block : a.blocks) {
         for (auto& field : block.fields) {
             const double base = block.parameters[static_cast<std::size_t>(field.parameter)];
-            std::replace_if(field.values.begin(), field.values.end(), [](double value) { return std::isnan(value); }, base);
+            std::replace_if(
+                field.values.begin(), field.values.end(), [](double value) { return std::isnan(value); }, base);
         }
     }
     check_rates(experiment, model, a, diagnostics);

@@ -54,7 +54,8 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
             with_cells.insert(b);
         }
         if (b > 0 && experiment.regions[static_cast<std::size_t>(b - 1)].cells.model) {
-            a.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "' has cells of " + part_of(b).model->name);
+            a.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "' has cells of " +
+                              part_of(b).model->name);
         }
     }
     for (const Probe& probe : experiment.probes) {
@@ -62,7 +63,8 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
             for (const auto& symbol : probe.show) {
                 if (!has(block, symbol)) {
                     diagnostics.error(symbol.origin, "probe '" + probe.name + "' shows '" + symbol.name + "', which cells of " +
-                                                         part_of(block).model->name + ", as there are here, have not in that unit or not at all");
+                                                         part_of(block).model->name +
+                                                         ", as there are here, have not in that unit or not at all");
                 }
             }
         }

@@ -56,9 +56,12 @@ INSTANTIATE_TEST_SUITE_P(
              "'spread' has both 'lognormal' and 'normal'; give one of them"},
         Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"uniform": 0.1}}])", "unknown key 'uniform' in 'spread'"},
         Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"normal": 0}}])", "the spread of 'g_Na' is greater than 0 and at most 2"},
-        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"lognormal": -0.1}}])", "the spread of 'g_Na' is greater than 0 and at most 2"},
-        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"lognormal": 2.01}}])", "the spread of 'g_Na' is greater than 0 and at most 2"},
-        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"normal": 0.1}, "unit": "S/F"}])", "'unit' goes with 'file'; a spread needs none"},
+        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"lognormal": -0.1}}])",
+             "the spread of 'g_Na' is greater than 0 and at most 2"},
+        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"lognormal": 2.01}}])",
+             "the spread of 'g_Na' is greater than 0 and at most 2"},
+        Case{R"("fields_in": [{"parameter": "g_Na", "spread": {"normal": 0.1}, "unit": "S/F"}])",
+             "'unit' goes with 'file'; a spread needs none"},
         Case{R"("fields_in": [{"parameter": "g_Na", "file": "a.h5"}])", "'file' names a file and a data set in it"},
         Case{R"("fields_in": [{"parameter": "g_Na", "file": "a.h5:/g", "unit": "mV"}])", "'g_Na' is in mS/uF, not in mV"},
         Case{R"("fields_in": [{"parameter": "g_Nah", "spread": {"normal": 0.1}}])", "no parameter 'g_Nah' of toy"},
@@ -68,10 +71,12 @@ INSTANTIATE_TEST_SUITE_P(
              "'g_Na' differs from cell to cell ('fields_in'): setting it during the run is not there yet"}));
 
 TEST(FieldsIn, another_parameter_may_be_set_during_the_run) {
-    EXPECT_EQ(read_and_bind(slab_with(
-                  R"("fields_in": [{"parameter": "g_Na", "spread": {"normal": 0.1}}], "actions": [{"set": {"K_o": "*0.5"}, "at": "10 ms"}])"))
-                  .messages,
-              "");
+    EXPECT_EQ(
+        read_and_bind(
+            slab_with(
+                R"("fields_in": [{"parameter": "g_Na", "spread": {"normal": 0.1}}], "actions": [{"set": {"K_o": "*0.5"}, "at": "10 ms"}])"))
+            .messages,
+        "");
 }
 
 TEST(FieldsIn, a_wrong_unit_is_shown_in_its_place) {

@@ -87,7 +87,9 @@ public:
     ~FieldFile() { std::filesystem::remove(path()); }
     FieldFile(const FieldFile&) = delete;
     FieldFile& operator=(const FieldFile&) = delete;
-    std::string path() const { return (std::filesystem::temp_directory_path() / ("field_in_" + std::to_string(getpid()) + ".h5")).string(); }
+    std::string path() const {
+        return (std::filesystem::temp_directory_path() / ("field_in_" + std::to_string(getpid()) + ".h5")).string();
+    }
     std::string entry(const std::string& parameter, const std::string& more = "") const {
         return R"("fields_in": [{"parameter": ")" + parameter + R"(", "file": ")" + path() + R"(:/g")" + more + "}]";
     }
@@ -103,11 +105,13 @@ std::vector<double> by_cell(double low, double high) {  // high where x >= 3
 const std::string right = R"({"box": [["3 mm", "0 mm", "0 mm"], ["7 mm", "5 mm", "2 mm"]]})";
 
 class CellsThatDiffer : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, CellsThatDiffer, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, CellsThatDiffer, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(CellsThatDiffer, a_field_of_one_value_is_a_uniform_run_bit_for_bit) {
     const FieldFile file(by_cell(0.08, 0.08));
-    EXPECT_EQ(Finished(toy(GetParam()), slab(file.entry("epsilon")), GetParam()).states, Finished(toy(GetParam()), slab(""), GetParam()).states);
+    EXPECT_EQ(Finished(toy(GetParam()), slab(file.entry("epsilon")), GetParam()).states,
+              Finished(toy(GetParam()), slab(""), GetParam()).states);
     const FieldFile other(by_cell(0.2, 0.2));
     EXPECT_EQ(Finished(toy(GetParam()), slab(other.entry("epsilon")), GetParam()).states,
               Finished(toy(GetParam()), slab(R"("set": {"epsilon": "0.2 1/ms"})"), GetParam()).states);
@@ -115,8 +119,10 @@ TEST_P(CellsThatDiffer, a_field_of_one_value_is_a_uniform_run_bit_for_bit) {
 
 TEST_P(CellsThatDiffer, a_field_of_two_values_is_two_regions_bit_for_bit) {
     const FieldFile file(by_cell(0.08, 0.3));
-    const Finished regions(toy(GetParam()), slab(R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}], "set": {"drive": "0.08 1/ms"})"),
-                      GetParam());
+    const Finished regions(
+        toy(GetParam()),
+        slab(R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}], "set": {"drive": "0.08 1/ms"})"),
+        GetParam());
     for (const int threads : {1, 3}) {
         const Finished field(toy(GetParam()), slab(file.entry("drive")), GetParam(), threads);
         EXPECT_EQ(field.states, regions.states);
@@ -128,19 +134,23 @@ TEST_P(CellsThatDiffer, two_fields_and_regions_and_a_later_change_of_another_par
     const FieldFile file(by_cell(0.08, 0.3));
     const std::string change = R"("actions": [{"set": {"epsilon": "*0.5"}, "at": "10 ms"}])";
     const Finished regions(toy(GetParam()),
-                      slab(R"("set": {"drive": "0.08 1/ms"}, "regions": [{"name": "right", "where": )" + right +
-                           R"(, "set": {"drive": "0.3 1/ms"}}], )" + change),
-                      GetParam());
-    const Finished field(toy(GetParam()), slab(file.entry("drive") + R"(, "regions": [{"name": "top", "where": {"layers": {"axis": "z", "count": 1}}}], )" + change),
-                    GetParam());
+                           slab(R"("set": {"drive": "0.08 1/ms"}, "regions": [{"name": "right", "where": )" + right +
+                                R"(, "set": {"drive": "0.3 1/ms"}}], )" + change),
+                           GetParam());
+    const Finished field(
+        toy(GetParam()),
+        slab(file.entry("drive") + R"(, "regions": [{"name": "top", "where": {"layers": {"axis": "z", "count": 1}}}], )" + change),
+        GetParam());
     EXPECT_EQ(field.states, regions.states);
 }
 
 TEST_P(CellsThatDiffer, a_spread_follows_its_formula_and_the_seed) {
     // Without a wave or diffusion: dw/dt = epsilon (...), one step from the same state shows epsilon.
     const auto text = [](const std::string& seed, const std::string& form) {
-        return R"({"format": 1, "name": "row", "model": "toy", "start": "one", "seed": )" + seed + R"(, "variant": ["decay"], "time": {"end": "0.1 ms", "dt": "0.1 ms"},
-            "geometry": {"cells": [500], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {")" + form + R"(": 0.2}}]})";
+        return R"({"format": 1, "name": "row", "model": "toy", "start": "one", "seed": )" + seed +
+               R"(, "variant": ["decay"], "time": {"end": "0.1 ms", "dt": "0.1 ms"},
+            "geometry": {"cells": [500], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {")" +
+               form + R"(": 0.2}}]})";
     };
     for (const bool is_normal : {false, true}) {
         const Finished run(toy(GetParam()), text("5", is_normal ? "normal" : "lognormal"), GetParam());
@@ -162,10 +172,12 @@ TEST(CellsThatDifferOnCpu, only_constants_that_differ_take_memory_and_traffic) {
 TEST(CellsThatDifferOnCpu, units_of_files_are_converted_and_where_leaves_the_others) {
     const FieldFile file(by_cell(80, 300), "1/s");
     const std::string whole = R"("set": {"drive": "0.05 1/ms"}, )";
-    const Finished regions(toy(device::Backend::cpu), slab(whole + R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}])"));
+    const Finished regions(toy(device::Backend::cpu),
+                           slab(whole + R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}])"));
     EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + file.entry("drive", R"(, "where": )" + right))).states, regions.states);
     const FieldFile bare(by_cell(80, 300), "");
-    EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + bare.entry("drive", R"(, "unit": "1/s", "where": )" + right))).states, regions.states);
+    EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + bare.entry("drive", R"(, "unit": "1/s", "where": )" + right))).states,
+              regions.states);
 }
 
 // The toy, but w begins at epsilon, and a rate is a current times drive + 1.
@@ -183,42 +195,50 @@ TEST(CellsThatDifferOnCpu, each_begins_where_its_parameters_say_also_after_a_res
     const FieldFile file(by_cell(0.5, 0.25));
     const auto text = [&](const std::string& more) {
         return R"({"format": 1, "name": "slab", "model": "toy", "variant": ["decay"], "time": {"end": "1 ms", "dt": "0.1 ms"},
-            "geometry": {"cells": [7, 5, 2], "spacing": "1 mm"}, )" + more + "}";
+            "geometry": {"cells": [7, 5, 2], "spacing": "1 mm"}, )" +
+               more + "}";
     };
     const std::string reset = R"(, "actions": [{"reset": "initial", "where": )" + right + R"(, "at": "0.5 ms"}])";
     const Finished field(toy_that_begins_at_epsilon(), text(file.entry("epsilon") + reset));
-    const Finished regions(toy_that_begins_at_epsilon(), text(R"("set": {"epsilon": "0.5 1/ms"}, "regions": [{"name": "right", "where": )" + right +
-                                                         R"(, "set": {"epsilon": "0.25 1/ms"}}])" + reset));
+    const Finished regions(toy_that_begins_at_epsilon(), text(R"("set": {"epsilon": "0.5 1/ms"}, "regions": [{"name": "right", "where": )" +
+                                                              right + R"(, "set": {"epsilon": "0.25 1/ms"}}])" + reset));
     EXPECT_EQ(field.states, regions.states);
 }
 
 TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
     const FieldFile good(by_cell(0.08, 0.3));
     const std::string path = good.path();
-    EXPECT_THAT(message_of(slab(good.entry("drive", R"(, "unit": "1/s")"))), HasSubstr(path + ":/g is in 1/ms, not in 1/s as its field says"));
+    EXPECT_THAT(message_of(slab(good.entry("drive", R"(, "unit": "1/s")"))),
+                HasSubstr(path + ":/g is in 1/ms, not in 1/s as its field says"));
     EXPECT_THAT(message_of(slab(R"("fields_in": [{"parameter": "drive", "spread": {"normal": 0.1}}])")),
                 HasSubstr("error: 'drive' is 0 in all cells of this field: a spread leaves it so\n"));
     EXPECT_THAT(message_of(slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}},
-                                                 {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": )" + right + "}]")),
+                                                 {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": )" +
+                                right + "}]")),
                 HasSubstr("error: two fields give 'epsilon' of cell (3, 0, 0)\n"));
-    EXPECT_EQ(message_of(slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1}}},
+    EXPECT_EQ(message_of(
+                  slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1}}},
                                                {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1, "first": 1}}}])")),
               "no fault");
     auto values = by_cell(0.08, 0.3);
     values[9] = NAN;
     {
         const FieldFile holes(values);
-        EXPECT_THAT(message_of(slab(holes.entry("drive"))), HasSubstr("error: " + path + ":/g gives cell (2, 1, 0) no finite number for 'drive'\n"));
+        EXPECT_THAT(message_of(slab(holes.entry("drive"))),
+                    HasSubstr("error: " + path + ":/g gives cell (2, 1, 0) no finite number for 'drive'\n"));
         EXPECT_EQ(message_of(slab(holes.entry("drive", R"(, "where": )" + right))), "no fault");
     }
     {
         const FieldFile other_shape(by_cell(0.08, 0.3), "1/ms", {7, 5, 2});
-        EXPECT_THAT(message_of(slab(other_shape.entry("drive"))), HasSubstr(path + ":/g has the shape [7, 5, 2], but the grid needs [2, 5, 7] (z, y, x)"));
+        EXPECT_THAT(message_of(slab(other_shape.entry("drive"))),
+                    HasSubstr(path + ":/g has the shape [7, 5, 2], but the grid needs [2, 5, 7] (z, y, x)"));
     }
     {
         const FieldFile bare(by_cell(0.08, 0.3), "");
-        EXPECT_THAT(message_of(slab(bare.entry("drive"))),
-                    HasSubstr(path + ":/g does not say its unit, which 'drive' needs: give it an attribute \"unit\", or the field a \"unit\": \"1/ms\""));
+        EXPECT_THAT(
+            message_of(slab(bare.entry("drive"))),
+            HasSubstr(path +
+                      ":/g does not say its unit, which 'drive' needs: give it an attribute \"unit\", or the field a \"unit\": \"1/ms\""));
     }
     {
         const FieldFile other_unit(by_cell(0.08, 0.3), "mV");
@@ -228,7 +248,8 @@ TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
 }
 
 TEST(CellsThatDifferOnCpu, a_rate_of_a_stimulus_needs_cells_that_agree_on_it) {
-    const std::string rate = R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "set": {"drive": "1 1/ms"},
+    const std::string rate =
+        R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "set": {"drive": "1 1/ms"},
         "geometry": {"cells": [4], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "rate": "3 1/ms", "start": "0 ms", "duration": "0.5 ms"}],
         "fields_in": [{"parameter": "PARAMETER", "spread": {"lognormal": 0.1}}]})";
     const auto with = [&](const std::string& parameter) { return std::string(rate).replace(rate.find("PARAMETER"), 9, parameter); };
@@ -238,15 +259,17 @@ TEST(CellsThatDifferOnCpu, a_rate_of_a_stimulus_needs_cells_that_agree_on_it) {
 }
 
 TEST(CellsThatDifferOnCpu, a_normal_spread_that_turns_signs_says_in_how_many_cells) {
-    const std::string text = R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "0.1 ms", "dt": "0.1 ms"},
+    const std::string text =
+        R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "0.1 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [1000], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {"normal": 1}}]})";
     int turned = 0;
     for (std::int64_t cell = 0; cell < 1000; ++cell) {
         turned += 1 + solver::standard_normal(1, cell, "epsilon") < 0 ? 1 : 0;
     }
     EXPECT_GT(turned, 120);
-    EXPECT_TRUE(Finished(toy(device::Backend::cpu), text)
-                    .is_noted("the normal spread of 'epsilon' turns its sign in " + std::to_string(turned) + " cells; a lognormal one never does"));
+    EXPECT_TRUE(
+        Finished(toy(device::Backend::cpu), text)
+            .is_noted("the normal spread of 'epsilon' turns its sign in " + std::to_string(turned) + " cells; a lognormal one never does"));
 }
 
 }  // namespace

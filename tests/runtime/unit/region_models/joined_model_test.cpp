@@ -38,7 +38,8 @@ TEST(JoinedModel, tables_hold_one_model_after_the_other) {
     const abi::Model& joined = join({&testing::toy_model(abi::Backend::cpu), &testing::other_toy(abi::Backend::cpu)});
     EXPECT_STREQ(joined.name, "toy + other");
     EXPECT_THAT(names(joined.states, joined.n_states), ElementsAre("V", "w of toy", "V of other", "u of other"));
-    EXPECT_THAT(names(joined.parameters, joined.n_parameters), ElementsAre(":model of these cells", "epsilon", "drive", "other:eps", "other:drive"));
+    EXPECT_THAT(names(joined.parameters, joined.n_parameters),
+                ElementsAre(":model of these cells", "epsilon", "drive", "other:eps", "other:drive"));
     EXPECT_THAT(names(joined.observables, joined.n_observables), ElementsAre("w", "recovery", "given", "u"));
     EXPECT_THAT(names(joined.variants, joined.n_variants), ElementsAre("excitable", "decay", "other:excitable", "other:decay"));
     EXPECT_EQ(joined.n_starts, 4);
@@ -64,16 +65,17 @@ std::string refusal(const std::vector<const abi::Model*>& models) {
 
 TEST(JoinedModel, what_does_not_go_together_is_refused) {
     const abi::Model &tt06 = heartwright_model_ten_tusscher_panfilov_2006_cpu(), &karma = heartwright_model_karma_1994_cpu();
-    EXPECT_EQ(refusal({&tt06, &karma}), "regions of ten_tusscher_panfilov_2006 and of karma_1994 do not go together: their potentials are in mV and 1");
+    EXPECT_EQ(refusal({&tt06, &karma}),
+              "regions of ten_tusscher_panfilov_2006 and of karma_1994 do not go together: their potentials are in mV and 1");
     static abi::Model other_current = testing::toy_model(abi::Backend::cpu);
     other_current.name = "per_area";
     other_current.current_unit = "uA/cm^2";
     EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &other_current}),
               "regions of toy and of per_area do not go together: their currents are in 1 and uA/cm^2");
     const abi::Model& sites = testing::toy_sites(abi::Backend::cpu);
-    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &sites}),
-              std::string("regions of toy and of ") + sites.name + " do not go together: cells of " + sites.name +
-                  " have sites, which is not there yet beside other models");
+    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &sites}), std::string("regions of toy and of ") + sites.name +
+                                                                             " do not go together: cells of " + sites.name +
+                                                                             " have sites, which is not there yet beside other models");
 }
 
 // 40 cells, the even ones of one model, the odd ones of another, against the same cells of each alone: states after 50 steps, and symbols.
@@ -92,7 +94,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
         return block;
     };
     const std::int32_t of_second = first.n_variants;  // its first variant
-    Population whole(*device, joined, slots, {setup(joined, 0, joined.default_start), setup(joined, of_second, -1)}, 0.02, std::vector<std::uint32_t>(n, 1));
+    Population whole(*device, joined, slots, {setup(joined, 0, joined.default_start), setup(joined, of_second, -1)}, 0.02,
+                     std::vector<std::uint32_t>(n, 1));
     Population ones(*device, first, half, {setup(first, 0, first.default_start)}, 0.02, std::vector<std::uint32_t>(n / 2, 1));
     Population others(*device, second, half, {setup(second, 0, second.default_start)}, 0.02, std::vector<std::uint32_t>(n / 2, 1));
     Clock clock(*device, 0.02, {{{5}, 40}});
@@ -110,7 +113,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
         EXPECT_EQ(part(whole.download(k), 0), ones.download(k)) << first.states[k].name;
     }
     for (std::int32_t k = 0; k < second.n_states; ++k) {
-        EXPECT_EQ(part(whole.download(k == second.potential ? joined.potential : first.n_states + k), 1), others.download(k)) << second.states[k].name;
+        EXPECT_EQ(part(whole.download(k == second.potential ? joined.potential : first.n_states + k), 1), others.download(k))
+            << second.states[k].name;
     }
     std::vector<std::int32_t> all;
     for (std::int32_t k = 0; k < joined.n_observables; ++k) {
@@ -120,7 +124,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
     for (int block = 0; block < 2; ++block) {
         const Population& own = block == 0 ? ones : others;
         const abi::Model& model = own.model();
-        device::Buffer<double> seen(*device, static_cast<std::int64_t>(all.size()) * n / 2), alone_seen(*device, static_cast<std::int64_t>(model.n_observables) * n / 2);
+        device::Buffer<double> seen(*device, static_cast<std::int64_t>(all.size()) * n / 2),
+            alone_seen(*device, static_cast<std::int64_t>(model.n_observables) * n / 2);
         whole.observe(block, wanted.data(), joined.n_observables, nullptr, n / 2, clock.on_device(), seen.data());
         (block == 0 ? ones : others).observe(0, wanted.data(), model.n_observables, nullptr, n / 2, clock.on_device(), alone_seen.data());
         for (std::int32_t k = 0; k < joined.n_observables; ++k) {

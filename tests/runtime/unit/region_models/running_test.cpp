@@ -67,7 +67,8 @@ const std::string right = R"("where": {"box": [["4 mm", "0 mm", "0 mm"], ["8 mm"
 std::string region(const std::string& more) { return R"("regions": [{"name": "right", )" + right + R"(, "model": "other")" + more + "}]"; }
 
 class RegionModels : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, RegionModels, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, RegionModels, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(RegionModels, the_same_equations_under_another_name_give_the_same_bits) {
     const Finished uniform(sheet(""), GetParam(), false);
@@ -79,14 +80,17 @@ TEST_P(RegionModels, the_same_equations_under_another_name_give_the_same_bits) {
 
 TEST_P(RegionModels, a_region_has_its_own_variant_start_and_settings_by_its_own_names) {
     const std::string whole = R"("set": {"epsilon": "0.05 1/ms", "drive": "0.2 1/ms"}, "start": "one", )";
-    const Finished same_model(sheet(whole + R"("regions": [{"name": "right", )" + right + R"(, "variant": "decay", "start": "one", "set": {"epsilon": "0.3 1/ms", "drive": "0.1 1/ms"}}])"),
+    const Finished same_model(sheet(whole + R"("regions": [{"name": "right", )" + right +
+                                    R"(, "variant": "decay", "start": "one", "set": {"epsilon": "0.3 1/ms", "drive": "0.1 1/ms"}}])"),
                               GetParam(), false);
-    const Finished joined(sheet(whole + region(R"(, "variant": "decay", "start": "one", "set": {"eps": "0.3 1/ms", "drive": "0.1 1/ms"})")), GetParam());
+    const Finished joined(sheet(whole + region(R"(, "variant": "decay", "start": "one", "set": {"eps": "0.3 1/ms", "drive": "0.1 1/ms"})")),
+                          GetParam());
     EXPECT_EQ(joined.V, same_model.V);
     // Without its own settings and start it has its model's, not those of the whole.
     const std::string set = R"("set": {"epsilon": "0.05 1/ms", "drive": "0.2 1/ms"}, )";
-    const Finished plain_same(sheet(set + R"("regions": [{"name": "right", )" + right + R"(, "set": {"epsilon": "0.08 1/ms", "drive": "0 1/ms"}}])"),
-                              GetParam(), false);
+    const Finished plain_same(
+        sheet(set + R"("regions": [{"name": "right", )" + right + R"(, "set": {"epsilon": "0.08 1/ms", "drive": "0 1/ms"}}])"), GetParam(),
+        false);
     EXPECT_EQ(Finished(sheet(set + region(R"(, "variant": "excitable")")), GetParam()).V, plain_same.V);
 }
 
@@ -109,8 +113,10 @@ TEST_P(RegionModels, symbols_are_those_of_the_cell_in_the_unit_of_the_first_mode
 }
 
 TEST_P(RegionModels, an_action_sets_a_parameter_of_all_models_that_have_it_and_a_reset_goes_back) {
-    const std::string actions = R"(, "actions": [{"set": {"drive": "0.3 1/ms"}, "at": "5 ms"}, {"reset": "initial", "where": {"layers": {"axis": "y", "count": 1}}, "at": "10 ms"}])";
-    const Finished uniform(sheet(actions.substr(2)), GetParam(), false), joined(sheet(region(R"(, "variant": "excitable")") + actions), GetParam());
+    const std::string actions =
+        R"(, "actions": [{"set": {"drive": "0.3 1/ms"}, "at": "5 ms"}, {"reset": "initial", "where": {"layers": {"axis": "y", "count": 1}}, "at": "10 ms"}])";
+    const Finished uniform(sheet(actions.substr(2)), GetParam(), false),
+        joined(sheet(region(R"(, "variant": "excitable")") + actions), GetParam());
     EXPECT_EQ(joined.V, uniform.V);
 }
 
@@ -126,18 +132,23 @@ TEST(RegionModelsOnCpu, are_resolved_and_run_again_the_same) {
 
 TEST(RegionModelsOnCpu, the_experiments_own_model_by_name_is_a_region_as_ever) {
     const std::string with_set = R"(, "set": {"drive": "0.1 1/ms"})";
-    EXPECT_EQ(Finished(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "toy")" + with_set + "}]"), device::Backend::cpu, false).V,
-              Finished(sheet(R"("regions": [{"name": "right", )" + right + with_set + "}]"), device::Backend::cpu, false).V);
+    EXPECT_EQ(
+        Finished(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "toy")" + with_set + "}]"), device::Backend::cpu, false)
+            .V,
+        Finished(sheet(R"("regions": [{"name": "right", )" + right + with_set + "}]"), device::Backend::cpu, false).V);
 }
 
 TEST(RegionModelsOnCpu, what_is_wrong_is_said) {
-    const auto expect = [](const std::string& extra, const std::string& message) { EXPECT_THAT(message_of(sheet(extra)), HasSubstr("error: " + message + "\n")); };
+    const auto expect = [](const std::string& extra, const std::string& message) {
+        EXPECT_THAT(message_of(sheet(extra)), HasSubstr("error: " + message + "\n"));
+    };
     expect(region(""), "region 'right' has no variant, and that of the experiment is not one of other");
     expect(region(R"(, "variant": "excited")"), "no variant 'excited' of other");
     expect(region(R"(, "variant": "decay", "start": "two")"), "no start 'two' of other");
     expect(region(R"(, "variant": "decay", "set": {"epsilon": "*2"})"), "no parameter 'epsilon' of other");
     expect(R"("set": {"eps": "*2"}, )" + region(R"(, "variant": "decay")"), "no parameter 'eps' of toy + other");
-    expect(R"("regions": [{"name": "right", )" + right + R"(, "model": "a/b.json"}])", "regions of another model beside a spec of your own are not there yet");
+    expect(R"("regions": [{"name": "right", )" + right + R"(, "model": "a/b.json"}])",
+           "regions of another model beside a spec of your own are not there yet");
     expect(region(R"(, "variant": "decay")") + R"(, "fields_in": [{"parameter": "drive", "spread": {"normal": 0.1}}])",
            "parameters that differ from cell to cell are not there yet where regions have other models");
     expect(region(R"(, "variant": "decay")") + R"(, "actions": [{"reset": {"w": 0}, "at": "1 ms"}])",
