@@ -235,7 +235,7 @@ struct Stimulus {
     // S1-S2: after each train of the leader, one start so long after its last one; the leader's train is repeated for each. Empty for
     // one interval.
     std::vector<double> intervals;  // ms
-    std::string leader;             // with intervals: the stimulus' name
+    std::string leader;             // of "after": the other stimulus' name
     // What each start tests, as long as `starts`; NaN: nothing of the kind. For measures of restitution.
     std::vector<double> tested_periods;    // ms: of the train that the start is in, or that it comes after
     std::vector<double> tested_intervals;  // ms: from the last start of the train that it comes after

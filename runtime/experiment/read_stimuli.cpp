@@ -279,6 +279,7 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
         return;
     }
     write_out(stimulus, start, follower.most, follower.period, of_stimulus(stimulus.name), reading);
+    stimulus.leader = leader->name;
     if (!stimulus.starts.empty()) {
         stimulus.tested_periods.front() = leader->tested_periods.back();
         stimulus.tested_intervals.front() = follower.intervals.front();

@@ -105,17 +105,23 @@ Json field_in_json(const ParameterField& field) {
     return json;
 }
 
-Json stimulus_json(const Stimulus& stimulus) {
+// `is_tested`: a measure asks which interval each start tests; else its instants say all.
+Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
     Json json{
         {"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
     if (stimulus.period) {
         const auto starts = static_cast<std::int64_t>(stimulus.starts.size());
-        json["start"] = ms(stimulus.starts.front());
+        if (is_tested && !stimulus.leader.empty())
+            json["after"] = Json::array({stimulus.leader, ms(stimulus.tested_intervals.front())});
+        else
+            json["start"] = ms(stimulus.starts.front());
         json["period"] = stimulus.periods.empty() ? Json(ms(*stimulus.period)) : times_json(stimulus.periods);
         json["count"] = stimulus.count > 0 ? std::min(stimulus.count, starts) : starts;
     } else if (!stimulus.intervals.empty()) {
         json["after"] = Json::array({stimulus.leader, times_json(stimulus.intervals)});
+    } else if (is_tested && !stimulus.leader.empty()) {
+        json["after"] = Json::array({stimulus.leader, ms(stimulus.tested_intervals.front())});
     } else {
         json["times"] = times_json(stimulus.starts);
     }
@@ -318,7 +324,11 @@ Json resolved_json(const Experiment& experiment) {
         json["regions"].push_back(one);
     }
     for (const ParameterField& field : experiment.fields_in) json["fields_in"].push_back(field_in_json(field));
-    for (const Stimulus& stimulus : experiment.stimuli) json["stimuli"].push_back(stimulus_json(stimulus));
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+        const auto& measured = experiment.measures.restitution;
+        const bool is_tested = std::any_of(measured.begin(), measured.end(), [&](const RestitutionMeasure& one) { return one.stimulus == k; });
+        json["stimuli"].push_back(stimulus_json(experiment.stimuli[k], is_tested));
+    }
     for (const Hold& hold : experiment.holds) json["actions"].push_back(hold_json(hold, dt));
     for (const Move& move : experiment.moves) json["actions"].push_back(move_json(move, dt));
     for (const Clamp& clamp : experiment.clamps) json["actions"].push_back(clamp_json(clamp, dt));

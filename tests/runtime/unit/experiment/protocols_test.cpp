@@ -78,6 +78,23 @@ TEST(Protocols, what_is_resolved_reads_back_as_the_same) {
     for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(second.experiment->stimuli[k].starts, first.experiment->stimuli[k].starts);
 }
 
+TEST(Protocols, what_a_restitution_tests_reads_back_from_what_is_resolved) {
+    for (const char* train : {"", R"(, "period": "100 ms", "count": 2)"}) {
+        std::string text = stimuli({{"S1", s1}, {"S2", R"("after": ["S1", "0.6 s"])" + std::string(train)}});
+        text.back() = ',';
+        text += R"("probes": [{"name": "p", "cell": [0, 0, 0], "show": "V"}], "maps": [{"activation": {"threshold": "0 mV"}}],
+            "measures": [{"restitution": "S2"}]})";
+        const auto first = read(text);
+        ASSERT_EQ(first.messages, "");
+        const auto second = read(resolved_json(*first.experiment).dump(2));
+        ASSERT_EQ(second.messages, "");
+        const Stimulus &once = first.experiment->stimuli[1], &again = second.experiment->stimuli[1];
+        EXPECT_EQ(again.starts, once.starts);
+        EXPECT_EQ(again.tested_intervals.front(), 600);
+        EXPECT_EQ(again.tested_periods.front(), 1000);
+    }
+}
+
 struct Case {
     const char *first, *second;  // timings of S1 and S2
     const char* message;
