@@ -256,7 +256,7 @@ struct Draft {
                                      : "  // In this model a current that depolarises is positive.\n";
         const std::string where =
             start.is_tissue ? "\"where\": { \"layers\": { \"axis\": \"x\", \"count\": " + number_text(1 / spacing()) + " } }, " : "";
-        return sign + "  // Again and again: \"period\": \"1000 ms\", \"count\": 10\n  \"stimuli\": [\n    { \"name\": \"S1\", " + where +
+        return sign + "  // Again and again: \"period\": \"1000 ms\", \"count\": 10; \"prepace\": \"100 beats\" then paces the cell before the run.\n  \"stimuli\": [\n    { \"name\": \"S1\", " + where +
                "\"current\": \"" + (start.is_tissue ? current(40, 1) : current(80, 2)) + "\", \"start\": \"10 ms\", \"duration\": \"" +
                (start.is_tissue ? "2 ms" : "0.5 ms") + "\" }\n  ],\n\n";
     }
