@@ -53,6 +53,12 @@ void show_warnings(const Diagnostics& diagnostics) {
     std::cerr << diagnostics.render();
 }
 
+// For the report, which sets them apart.
+void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& experiment) {
+    for (const Diagnostic& one : diagnostics.all())
+        if (one.severity == Severity::warning) experiment.notes.push_back("warning: " + one.message);
+}
+
 io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     io::FieldGrid grid;
     grid.points = geometry.cells;
@@ -163,7 +169,12 @@ void print_facts(const solver::Facts& facts, const abi::Model& model, const expe
     std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
               << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set
               << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
-    for (const std::string& note : facts.notes) std::cerr << "  " << note << "\n";
+    const auto was_shown = [&](const std::string& note) {  // with its place, when the experiment was read
+        const auto& kept = experiment.notes;
+        return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();
+    };
+    for (const std::string& note : facts.notes)
+        if (!was_shown(note)) std::cerr << "  " << note << "\n";
 }
 
 }  // namespace
@@ -180,6 +191,7 @@ experiment::Experiment load_experiment(const std::string& path, const std::vecto
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(json::read_source(path), overrides, diagnostics);
     show_warnings(diagnostics);
+    keep_warnings(diagnostics, *experiment);
     return *std::move(experiment);
 }
 
@@ -187,6 +199,7 @@ void bind_experiment(experiment::Experiment& experiment, const abi::Model& model
     Diagnostics diagnostics;
     experiment::bind(experiment, model, diagnostics);
     show_warnings(diagnostics);
+    keep_warnings(diagnostics, experiment);
 }
 
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said) {

@@ -46,6 +46,19 @@ Json units_of(const std::vector<solver::MapResult>& maps) {
     return json;
 }
 
+// Unit and component of what probes show of cells.
+Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& model) {
+    Json json = Json::object();
+    for (const experiment::Probe& probe : experiment.probes)
+        for (const experiment::ModelName& name : probe.show) {
+            if (name.index < 0 || experiment::is_site_symbol(model, name.index)) continue;
+            const char* const component = experiment::is_state(model, name.index) ? model.states[name.index].component
+                                                                                  : model.observables[name.index - model.n_states].component;
+            json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component}};
+        }
+    return json;
+}
+
 Json changes(const RunRequest& request) {
     Json json = Json::array();
     for (const std::string& assignment : request.overrides) {
@@ -108,7 +121,11 @@ Json summary_json(const SummaryInput& in) {
                      {"spec_hash", in.model.spec_hash},
                      {"generator_version", in.model.generator_version},
                      {"passes", in.model.passes},
-                     {"variants", variants}};
+                     {"variants", variants},
+                     {"potential", in.model.states[in.model.potential].name},
+                     {"potential_unit", in.model.potential_unit},
+                     {"current_unit", in.model.current_unit}};
+    json["symbols"] = symbols_shown(in.experiment, in.model);
     json["grid"] = {
         {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
     json["steps"] = steps;

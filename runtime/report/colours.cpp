@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/report/png.hpp"
+#include "runtime/report/scaled_unit.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -57,7 +58,7 @@ std::string coloured_picture(const Slice& slice, double low, double high, bool d
     return data_uri(png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
 }
 
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges) {
+std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges, bool beyond_low, bool beyond_high) {
     const auto& colours = diverges ? about_zero : anchors;
     std::string text = "<defs><linearGradient id=\"" + id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
     for (std::size_t k = 0; k < colours.size(); ++k)
@@ -65,16 +66,19 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
                 std::to_string(colours[k][0]) + "," + std::to_string(colours[k][1]) + "," + std::to_string(colours[k][2]) + ")\"/>";
     text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"12\" height=\"" +
             coordinate(height) + "\" fill=\"url(#" + id + "-bar)\"/>\n<g class=\"axis\">\n";
-    // Very small and very large values share one power of ten, said with the unit.
-    const double size = std::max(std::fabs(low), std::fabs(high));
-    const double power = size >= 0.01 && size < 1e5 ? 1 : std::pow(10.0, std::floor(std::log10(size)));
+    const ScaledUnit scaled = scaled_unit(std::max(std::fabs(low), std::fabs(high)), unit);
+    const auto end = [&](std::size_t colour, const std::string& path) {  // there are values beyond
+        text += "<path class=\"beyond\" d=\"" + path + "\" style=\"fill:rgb(" + std::to_string(colours[colour][0]) + "," + std::to_string(colours[colour][1]) + "," +
+                std::to_string(colours[colour][2]) + ");stroke:none\"/>\n";
+    };
+    if (beyond_high) end(colours.size() - 1, "M" + coordinate(x) + " " + coordinate(y) + "l6 -8l6 8z");
+    if (beyond_low) end(0, "M" + coordinate(x) + " " + coordinate(y + height) + "l6 8l6 -8z");
     for (double tick : round_ticks(low, high, std::max(3, static_cast<int>(height / 40)))) {
         const std::string at = coordinate(y + height * (1 - (tick - low) / (high - low)));
         text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at +
-                "\" dy=\".35em\">" + readable(tick / power, 7) + "</text>\n";
+                "\" dy=\".35em\">" + readable(tick / scaled.power, 7) + "</text>\n";
     }
-    const std::string said = power == 1 ? unit : readable(power, 1) + (unit == "1" ? "" : " " + unit);
-    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"middle\">" + escaped(said) + "</text>\n</g>\n";
+    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n</g>\n";
 }
 
 }  // namespace heartwright::report

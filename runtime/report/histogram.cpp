@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "runtime/report/scaled_unit.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -71,23 +72,19 @@ Figure histogram(const Histogram& plot) {
     figure.height = height;
     std::string& svg = figure.drawing;
     svg = "<g class=\"axis\">\n";
+    const double counted_in = most >= 1e6 ? 1e6 : most >= 1e4 ? 1e3 : 1;
     for (double tick : round_ticks(0, 1.05 * most, 4)) {
         if (tick != std::floor(tick)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick));
         svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
-               readable(tick) + "</text>\n";
+               readable(tick / counted_in, 7) + "</text>\n";
     }
-    // Very small and very large values share one power of ten, said with the axis.
-    const double size = std::max(std::fabs(x_low), std::fabs(x_high));
-    const bool is_plain = size >= 0.01 && size < 1e5;
-    const double power = is_plain ? 1 : std::pow(10.0, std::floor(std::log10(size)));
-    std::string x_label = escaped(plot.x_label);
-    if (const auto unit = x_label.rfind('['); !is_plain) x_label.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
-    x_label = replaced(x_label, " 1]", "]");
+    double power = 1;
+    const std::string x_label = escaped(replaced(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power), " [1]", ""));
     for (double tick : round_ticks(x_low, x_high, 5)) {
         const std::string x = coordinate(left + (tick - x_low) / (x_high - x_low) * (width - left - right));
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
-               "\" text-anchor=\"middle\">" + readable(tick / power) + "</text>\n";
+               "\" text-anchor=\"middle\">" + readable(tick / power, 7) + "</text>\n";
     }
     svg += "</g>\n";
     std::vector<double> under(count);
@@ -106,7 +103,7 @@ Figure histogram(const Histogram& plot) {
     }
     svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
            "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
-           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">Number</text></g>\n";
+           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + (counted_in == 1e6 ? "Millions" : counted_in == 1e3 ? "Thousands" : "Number") + "</text></g>\n";
     figure.table = {{plot.x_label + ", from", {}}, {plot.x_label + ", to", {}}};
     for (std::size_t bin = 0; bin < count; ++bin) {
         figure.table[0].values.push_back(bins.low + static_cast<double>(bin) * bins.width);

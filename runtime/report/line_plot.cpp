@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "runtime/report/scaled_unit.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -43,10 +44,10 @@ Points known_points(const Curve& curve, const std::vector<double>& y) {
     return points;
 }
 
-// Keeps what is visible: of each pixel column its first, lowest, highest and last point, in order.
-Points thinned(const Points& all, const Range& x_range, const Frame& frame) {
-    if (all.x.size() <= 4 * static_cast<std::size_t>(frame.width)) return all;
-    const double column_width = (x_range.high - x_range.low) / frame.across();
+// Keeps what is visible: of each column of `pixels` its first, lowest, highest and last point, in order.
+Points thinned(const Points& all, const Range& x_range, const Frame& frame, double pixels) {
+    if (static_cast<double>(all.x.size()) <= 4 * frame.width / pixels) return all;
+    const double column_width = pixels * (x_range.high - x_range.low) / frame.across();
     Points kept;
     for (std::size_t begin = 0; begin < all.x.size();) {
         const double column = std::floor((all.x[begin] - x_range.low) / column_width);
@@ -63,18 +64,6 @@ Points thinned(const Points& all, const Range& x_range, const Frame& frame) {
         begin = end;
     }
     return kept;
-}
-
-// Very small and very large values share one power of ten, said with the axis.
-double power_of(const Range& range) {
-    const double size = std::max(std::fabs(range.low), std::fabs(range.high));
-    return size >= 0.1 && size < 1e5 ? 1 : std::pow(10.0, std::floor(std::log10(size)));
-}
-
-std::string with_power(const std::string& label, double power) {
-    std::string text = escaped(label);
-    if (const auto unit = text.rfind('['); power != 1) text.insert(unit == std::string::npos ? 0 : unit + 1, readable(power, 1) + " ");
-    return replaced(text, " 1]", "]");  // a power of ten says enough where there is no unit
 }
 
 // The columns of the table, and where each curve finds its own.
@@ -100,7 +89,7 @@ std::vector<Column> table_of(const LinePlot& plot, std::vector<std::string>& pla
     return table;
 }
 
-std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power) {
+std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power, const std::string& y_label) {
     std::string svg = "<g class=\"axis\">\n<g class=\"ticks\">\n";
     const std::string right = coordinate(frame.width - frame.right), floor = coordinate(frame.floor());
     for (double tick : round_ticks(y_range.low, y_range.high, plot.is_small ? 4 : 6)) {
@@ -120,7 +109,7 @@ std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_ran
     for (const Mark& level : plot.levels)
         if (!level.label.empty() && std::isfinite(level.at))
             svg += "<text class=\"mark-label\" x=\"" + right + "\" y=\"" + coordinate(frame.floor() - y_range.share(level.at) * frame.up() - 4) + "\" text-anchor=\"end\">" + escaped(level.label) + "</text>\n";
-    return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + with_power(plot.y_label, power) + "</text>\n</g>\n";
+    return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(y_label) + "</text>\n</g>\n";
 }
 
 }  // namespace
@@ -154,7 +143,8 @@ Figure line_plot(const LinePlot& plot) {
     if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
 
     const Frame& frame = plot.is_small ? small : plot.is_tall ? tall : large;
-    const double power = power_of(y_range);
+    double power = 1;
+    const std::string y_label = scaled_label(std::max(std::fabs(y_range.low), std::fabs(y_range.high)), plot.y_label, power);
     Figure figure;
     figure.id = file_name(plot.id);
     figure.title = plot.title;
@@ -169,7 +159,7 @@ Figure line_plot(const LinePlot& plot) {
 
     // Curves in a view of their own: zooming is a change of what it shows.
     const std::string view_size = coordinate(frame.across()) + " " + coordinate(frame.up());
-    figure.drawing = axis_of(plot, frame, x_range, y_range, power) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
+    figure.drawing = axis_of(plot, frame, x_range, y_range, power, y_label) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
                      "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " + view_size + "\" preserveAspectRatio=\"none\">\n";
     const auto place = [&](double x, double y) { return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up()); };
     for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
@@ -179,6 +169,8 @@ Figure line_plot(const LinePlot& plot) {
             figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) + " data-label=\"" + escaped(mark.label) + "\" d=\"" +
                               (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up()) : "M0 " + y + "H" + coordinate(frame.across())) + "\"/>\n";
         }
+    // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their numbers.
+    const double pixels = std::ceil(static_cast<double>(curves.size()) / 12);
     std::vector<std::string> groups;
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const Curve& curve = plot.curves[k];
@@ -198,7 +190,7 @@ Figure line_plot(const LinePlot& plot) {
             }
         }
         if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
-            const Points low = thinned(known_points(curve, curve.low), x_range, frame), high = thinned(known_points(curve, curve.high), x_range, frame);
+            const Points low = thinned(known_points(curve, curve.low), x_range, frame, pixels), high = thinned(known_points(curve, curve.high), x_range, frame, pixels);
             std::string points;
             for (std::size_t p = 0; p < high.x.size(); ++p) points += place(high.x[p], high.y[p]) + " ";
             for (std::size_t p = low.x.size(); p-- > 0;) points += place(low.x[p], low.y[p]) + " ";
@@ -210,7 +202,7 @@ Figure line_plot(const LinePlot& plot) {
             figure.drawing += "<path" + common + "d=\"";
             for (std::size_t p = 0; p < curves[k].x.size(); ++p) figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
         } else {
-            const Points points = thinned(curves[k], x_range, frame);
+            const Points points = thinned(curves[k], x_range, frame, pixels);
             figure.drawing += "<polyline" + common + "points=\"";
             for (std::size_t p = 0; p < points.x.size(); ++p) figure.drawing += (p ? " " : "") + place(points.x[p], points.y[p]);
         }

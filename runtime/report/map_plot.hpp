@@ -30,6 +30,7 @@ struct MapPlot {
     std::array<double, 2> origin{}, spacing{1, 1};  // mm, of point (0, 0)
     Slice slice = {};
     double low = 0, high = 1;   // of the colours: the whole map's range, so that planes compare
+    bool beyond_low = false, beyond_high = false;  // are there values outside of that range? They have the colours of its ends
     bool draws_isochrones = true;
     std::vector<Arrow> arrows = {};
     std::vector<Path> paths = {};

@@ -67,6 +67,7 @@ private:
         if (beat.of > 1) title += ", beat " + std::to_string(beat.number) + " of " + std::to_string(beat.of);
         if (beat.known == 0) return "<p>" + escaped(title) + ": not reached anywhere.</p>\n";
         if (beat.low == beat.high) return "<p>" + escaped(title) + ": " + with_unit(beat.low, map.unit) + " everywhere.</p>\n";
+        const Colours colours = colours_of(map.name, beat);
         const std::string id = (is_deviation ? "map-sd-" : "map-") + map.name;
         const bool has_lines = is_time_of_wave(map.name) && !is_deviation, has_arrows = map.name == "activation" && !is_deviation;
         std::string html, note;
@@ -82,13 +83,17 @@ private:
             plot.origin = {grid_.origin[across], grid_.origin[up]};
             plot.spacing = {grid_.spacing[across], grid_.spacing[up]};
             plot.slice = plane_of(beat.values, grid_, across, up, middle_);
-            plot.low = beat.low;
-            plot.high = beat.high;
+            plot.low = colours.low;
+            plot.high = colours.high;
+            plot.beyond_low = beat.low < colours.low;
+            plot.beyond_high = beat.high > colours.high;
             plot.draws_isochrones = has_lines;
             if (begins(map.name, "alternans") && !is_deviation) {
                 plot.diverges = true;
-                plot.high = std::max(std::fabs(beat.low), std::fabs(beat.high));
+                plot.high = std::max(std::fabs(colours.low), std::fabs(colours.high));
                 plot.low = -plot.high;
+                plot.beyond_low = beat.low < plot.low;
+                plot.beyond_high = beat.high > plot.high;
             }
             if (has_arrows) {
                 plot.arrows = velocities(across, up);
@@ -101,8 +106,8 @@ private:
             draw(0, 1, 2);
             draw(0, 2, 1);
         }
-        if (has_histogram(map.name) && !is_deviation) html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, title, id, figures) + "</div>\n";
-        return html + "<p class=\"note\">" + caption(map, beat, has_lines, arrows) + "</p>\n";
+        if (has_histogram(map.name) && !is_deviation) html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, colours, title, id, figures) + "</div>\n";
+        return html + "<p class=\"note\">" + caption(map, beat, colours, has_lines, arrows) + "</p>\n";
     }
 
     double position(std::size_t axis, std::int64_t index) const { return grid_.origin[axis] + static_cast<double>(index) * grid_.spacing[axis]; }
@@ -113,8 +118,29 @@ private:
         return figures.add(line_plot(plot));
     }
 
-    std::string spread(const io::MapData& map, const MapBeat& beat, const std::string& title, const std::string& id, Figures& figures) const {
-        return figures.add(histogram({id + "-histogram", title + ", how often", map_title(map.name) + " [" + map.unit + "]", {{"cells", beat.values}}}));
+    // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th percentile when that
+    // is a good deal less than the whole.
+    struct Colours {
+        double low, high;
+        Spread spread;
+        bool is_whole;
+    };
+    static Colours colours_of(const std::string& name, const MapBeat& beat) {
+        std::vector<double> known;
+        known.reserve(beat.known);
+        for (double value : beat.values)
+            if (std::isfinite(value)) known.push_back(value);
+        const Spread spread = spread_of(std::move(known));
+        const double middle = spread.percentile_99 - spread.percentile_1;
+        const bool is_whole = is_time_of_wave(name) || !(middle > 0) || spread.high - spread.low < 1.5 * middle;
+        return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread, is_whole};
+    }
+
+    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title, const std::string& id, Figures& figures) const {
+        std::vector<double> shown;
+        for (double value : beat.values)
+            if (value >= colours.low && value <= colours.high) shown.push_back(value);
+        return figures.add(histogram({id + "-histogram", title + ", how often", map_title(map.name) + " [" + map.unit + "]", {{"cells", std::move(shown)}}}));
     }
 
     // One arrow a tile of the plane, at the point in its middle; the longest is as long as a tile.
@@ -146,18 +172,16 @@ private:
         return arrows;
     }
 
-    std::string caption(const io::MapData& map, const MapBeat& beat, bool has_lines, std::size_t arrows) const {
-        std::vector<double> known;
-        known.reserve(beat.known);
-        for (double value : beat.values)
-            if (std::isfinite(value)) known.push_back(value);
-        const Spread spread = spread_of(std::move(known));
+    std::string caption(const io::MapData& map, const MapBeat& beat, const Colours& colours, bool has_lines, std::size_t arrows) const {
+        const Spread& spread = colours.spread;
         std::string text;
         if (has_histogram(map.name))
             text = "Median " + with_unit(spread.median, map.unit) + ", quartiles " + readable(spread.first_quartile) + " and " + with_unit(spread.third_quartile, map.unit) + "; from ";
         else
             text = "From ";
         text += readable(beat.low) + " to " + with_unit(beat.high, map.unit);
+        if (!colours.is_whole)
+            text += "; colours" + std::string(has_histogram(map.name) ? " and histogram" : "") + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " + with_unit(colours.high, map.unit) + ", the rest is beyond";
         if (has_lines && axes_.size() > 1) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";

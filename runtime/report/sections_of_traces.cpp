@@ -11,7 +11,7 @@
 namespace heartwright::report {
 namespace {
 
-constexpr std::size_t most_beats = 12, most_probes_in_beats = 4;
+constexpr std::size_t most_beats = 8, most_probes_in_beats = 4;
 
 struct Quantity {
     std::string name, unit;
@@ -58,8 +58,8 @@ public:
         return plot;
     }
 
-    // The beats of each probe from their beginnings on, the last whole one bold; no curve when no probe has two beats.
-    LinePlot beats(const Quantity& quantity) const {
+    // The beats of each probe from their beginnings on, the last whole one bold, or only that one; no curve when no probe has two beats.
+    LinePlot beats(const Quantity& quantity, bool only_last = false) const {
         LinePlot plot{"beats-" + quantity.name, quantity.name + ", beats overlaid", "t since " + beginning() + " [ms]", label(quantity), {}};
         for (const Trace* trace : beating(quantity)) {
             const std::size_t probe = number_of(trace->probe);
@@ -72,11 +72,13 @@ public:
                 curve.look = is_last ? Curve::Look::bold : Curve::Look::faint;
                 if (is_last)
                     add_band(curve, beat.deviations);
-                else
+                if (only_last)
+                    curve.group = trace->probe;
+                else if (!is_last)
                     curve.group = trace->probe + ", other beats";
                 plot.curves.push_back(std::move(curve));
             };
-            for (std::size_t k = 0; k < beats.size(); ++k)
+            for (std::size_t k = 0; k < beats.size() && !only_last; ++k)
                 if (k != last) add(k, false);
             if (last < beats.size()) add(last, true);
         }
@@ -194,7 +196,8 @@ std::string traces_section(const RunFolder& run, Figures& figures) {
         note += "Overlaid beats begin at their " + traces.beginning() + "; the last whole one is bold" +
                 (beats > most_beats ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn" : "") + ".";
     if (!note.empty() && !html.empty()) html += "<p class=\"note\">" + note + "</p>\n";
-    const std::string title = calcium.empty() ? "Potential" : "Potential and calcium";
+    if (!run.traces.empty()) html += figures_of_traces(run);
+    const std::string title = potential.empty() ? "Traces" : calcium.empty() ? "Potential" : "Potential and calcium";
     return section("traces", title, html);
 }
 
@@ -211,7 +214,7 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
         for (const Quantity& quantity : quantities_of(run)) {
             if (quantity.name == potential || quantity.name == calcium || kind_of(run, quantity) != kind) continue;
             bool is_quick = kind == Kind::current || kind == Kind::flux;
-            plots.push_back(is_quick ? traces.beats(quantity) : traces.whole(quantity));
+            plots.push_back(is_quick ? traces.beats(quantity, !traces.has_one_probe()) : traces.whole(quantity));
             if (is_quick && plots.back().curves.empty()) {
                 plots.back() = traces.whole(quantity);
                 is_quick = false;
@@ -243,8 +246,9 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
         const bool opens = count > few || &panels == &groups.front().second, closes = count > few || &panels == &groups.back().second;
         html += std::string(opens ? "<div class=\"many panels\">\n" : "") + panels + (closes ? "</div>\n" : "");
     }
-    if (shows_last_beats) html += "<p class=\"note\">Currents and fluxes over one beat, from its " + traces.beginning() + " on: the last whole one bold. Their whole course is in probes.csv.</p>\n";
-    if (!run.traces.empty()) html += figures_of_traces(run);
+    if (shows_last_beats)
+        html += "<p class=\"note\">Currents and fluxes over one beat, from its " + traces.beginning() + " on: the last whole one" +
+                (traces.has_one_probe() ? " bold, others pale" : " at each probe") + ". Their whole course is in probes.csv.</p>\n";
     return section("currents", "Currents and other traces", html);
 }
 

@@ -76,7 +76,9 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
     if (t == nullptr || count == nullptr || t->numbers.empty()) return "";
     const double most = *std::max_element(count->numbers.begin(), count->numbers.end());
     if (most == 0) return section("reentry", "Phase singularities", "<p>There was none at any of the " + readable(static_cast<double>(t->numbers.size())) + " looks.</p>\n");
-    std::string html = figures.add(line_plot({"phase-singularities", "Number of phase singularities", "t [ms]", "Number", {{"number", t->numbers, count->numbers}}}));
+    LinePlot plot{"phase-singularities", "Number of phase singularities", "t [ms]", "Number", {{"number", t->numbers, count->numbers}}};
+    plot.levels = {{0, ""}};
+    std::string html = figures.add(line_plot(plot));
     std::string note = "At most " + readable(most) + ", " + readable(count->numbers.back()) + " at the last look";
     if (run.singularity_points) {
         const std::vector<TipPath> tips = tip_paths(*run.singularity_points);

@@ -8,7 +8,7 @@
 
 namespace heartwright::report {
 
-inline constexpr double fastest_tip = 1;  // mm/ms: what moves faster is another tip
+inline constexpr double fastest_tip = 2;  // mm/ms: what moves faster is another tip
 
 struct TipPath {
     int charge = 0;

@@ -55,10 +55,10 @@ TEST(Curves, of_many_points_keep_the_highest) {
     EXPECT_THAT(figure, HasSubstr(",8.96"));  // the peak, 4% below the top of the frame
 }
 
-TEST(Curves, of_small_values_share_one_power_of_ten) {
+TEST(Curves, of_small_values_are_in_a_smaller_unit) {
     const std::string figure = line_plot({"p", "Ca_i", "t [ms]", "Ca_i [mM]", {{"P1", {0, 1, 2}, {1e-4, 8e-4, 3e-4}}}}).drawing;
-    EXPECT_THAT(figure, HasSubstr("Ca_i [10⁻⁴ mM]</text>"));
-    EXPECT_THAT(figure, HasSubstr(">6</text>"));
+    EXPECT_THAT(figure, HasSubstr("Ca_i [uM]</text>"));
+    EXPECT_THAT(figure, HasSubstr(">0.6</text>"));
 }
 
 TEST(Curves, without_two_known_points_are_not_drawn) { EXPECT_TRUE(line_plot({"p", "V", "t", "V", {{"P1", {0, 1, 2}, {nan, 3, nan}}}}).empty()); }

@@ -8,7 +8,9 @@
 #include "runtime/report/csv_table.hpp"
 #include "runtime/report/report.hpp"
 #include "runtime/report/restitution_slope.hpp"
+#include "runtime/report/scaled_unit.hpp"
 #include "runtime/report/spread.hpp"
+#include "runtime/report/text.hpp"
 #include "runtime/report/tip_paths.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
@@ -69,7 +71,32 @@ TEST(Spread, is_linear_between_ranks) {
     EXPECT_EQ(spread.median, 2.5);
     EXPECT_EQ(spread.third_quartile, 3.25);
     EXPECT_EQ(spread.high, 4);
+    EXPECT_DOUBLE_EQ(spread.percentile_1, 1.03);
+    EXPECT_DOUBLE_EQ(spread.percentile_99, 3.97);
     EXPECT_EQ(spread_of({7}).first_quartile, 7);
+}
+
+TEST(ScaledUnits, have_the_prefix_that_brings_values_near_one) {
+    const auto of = [](double size, const char* unit) {
+        const ScaledUnit scaled = scaled_unit(size, unit);
+        return readable(scaled.power, 2) + " " + scaled.text;
+    };
+    EXPECT_EQ(of(2e-4, "mM"), "0.001 uM");
+    EXPECT_EQ(of(5e-5, "mM"), "10⁻⁶ nM");
+    EXPECT_EQ(of(0.08, "A/F"), "0.001 mA/F");
+    EXPECT_EQ(of(3e-3, "mM/ms"), "0.001 uM/ms");
+    EXPECT_EQ(of(2e5, "ms"), "1,000 s");
+    EXPECT_EQ(of(40, "mV"), "1 mV");
+    EXPECT_EQ(of(0.5, "1"), "1 ");
+    EXPECT_EQ(of(2e-4, "1"), "10⁻⁴ 10⁻⁴");
+    EXPECT_EQ(of(2e-4, "1/ms"), "10⁻⁴ 10⁻⁴ 1/ms");
+    EXPECT_EQ(of(nothing, "mM"), "1 mM");
+    EXPECT_EQ(of(0, "what?"), "1 what?");
+    double power = 0;
+    EXPECT_EQ(scaled_label(2e-4, "Ca_i [mM]", power), "Ca_i [uM]");
+    EXPECT_EQ(power, 1e-3);
+    EXPECT_EQ(scaled_label(2e-4, "Number", power), "Number [10⁻⁴]");
+    EXPECT_EQ(scaled_label(2e-4, "p [1]", power), "p [10⁻⁴]");
 }
 
 TEST(SteepestLine, of_a_broken_line_is_its_steep_part) {

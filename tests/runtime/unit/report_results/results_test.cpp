@@ -4,6 +4,8 @@
 #include <regex>
 #include <string>
 
+#include "runtime/io/maps_file.hpp"
+#include "runtime/io/read_maps.hpp"
 #include "runtime/report/beats_of_probe.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
@@ -140,6 +142,17 @@ TEST(Maps, of_apd_have_a_histogram_with_median_and_quartiles) {
     EXPECT_THAT(maps, HasSubstr("id=\"map-apd90-histogram\""));
     // 230 + 4 x at x = 0.125, 0.375 ... 9.875 mm, the scar left out.
     EXPECT_TRUE(std::regex_search(maps, std::regex(R"(Median 24[789]\.5 ms, quartiles 239\.5 and 260\.5 ms; from 230\.5 to 269\.5 ms; \d+ of 1,200 points without a value)"))) << maps.substr(maps.find("Median"), 200);
+}
+
+TEST(Maps, of_a_few_extremes_are_coloured_by_percentiles) {
+    const APacedRun run("extremes");
+    io::Maps maps = io::read_maps((run.folder() / "maps.h5").string());
+    for (io::MapData& map : maps.maps)
+        if (map.name == "apd90") map.values[0] = 13;
+    io::write_maps((run.folder() / "maps.h5").string(), maps.grid, maps.maps, "", "");
+    const std::string section = section_of(page_of(run), "maps");
+    EXPECT_THAT(section, HasSubstr("from 13 to 269.5 ms; colours and histogram from the 1st to the 99th percentile, 230.5 to 269.5 ms, the rest is beyond"));
+    EXPECT_EQ(count_of(section, "class=\"beyond\""), 1u);
 }
 
 TEST(Maps, of_alternans_have_colours_about_zero) {
