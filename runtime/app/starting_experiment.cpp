@@ -299,7 +299,9 @@ struct Draft {
             threshold() + "\", \"beats\": \"" + (start.is_tissue ? "first" : "last") + "\" } },\n    { \"apd\": [50, 90] },\n";
         if (const std::string calcium = calcium_of(model); !calcium.empty())
             text += "    { \"peak\": \"" + calcium + "\", \"every\": \"1 ms\" },\n";
-        text += "    { \"dvdt_max\": true }\n  ]";
+        text += "    { \"dvdt_max\": true }\n  ],\n\n";
+        text += start.is_tissue ? "  // Conduction velocity from one probe to another.\n  \"measures\": [ { \"cv\": [\"near\", \"far\"] } ]"
+                                : "  // Every beat at a probe, in beats.csv.\n  \"measures\": [ { \"biomarkers\": \"cell\" } ]";
         if (!start.is_tissue) return text + "\n}\n";
         return text + ",\n\n  // For ParaView, and the film of the wave.\n  \"fields\": { \"show\": [\"" +
                model.states[model.potential].name + "\"], \"every\": \"5 ms\" }\n}\n";

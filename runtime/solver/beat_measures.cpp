@@ -73,12 +73,13 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first, st
 }  // namespace
 
 RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure, const ProbeBeats& beats,
-                                   std::uint32_t stimuli) {
+                                   std::int64_t steps, std::uint32_t stimuli) {
     const Stimulus& stimulus = experiment.stimuli[measure.stimulus];
     const double dt = experiment.time.dt;
     RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, never};
     for (const std::size_t start : tested_starts(stimulus)) {
         const std::int64_t step = stimulus.first_steps[start];
+        if (step >= steps) break;
         const double from = static_cast<double>(step) * dt, to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
         const auto beat =
             std::lower_bound(beats.beats.begin(), beats.beats.end(), from, [](const Beat& one, double t) { return one.activation < t; });

@@ -448,7 +448,7 @@ std::vector<RestitutionCurve> Simulation::restitution_curves() const {
             // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
             const std::uint32_t felt = a.has_diffusion ? ~0u : a.stimulus_mask[static_cast<std::size_t>(parts_->probes->slots()[beats.probe])];
             if ((felt >> measure.stimulus & 1u) != 0) {
-                curves.push_back(restitution_curve(parts_->experiment, measure, beats, felt));
+                curves.push_back(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, felt));
             }
         }
     }

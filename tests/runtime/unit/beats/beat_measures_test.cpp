@@ -42,7 +42,7 @@ experiment::Experiment with(std::vector<experiment::Stimulus> stimuli) {
 }
 
 RestitutionCurve curve_of(const experiment::Experiment& experiment, std::size_t number, std::vector<Beat> beats) {
-    return restitution_curve(experiment, {{}, number}, {1, std::move(beats), 0});
+    return restitution_curve(experiment, {{}, number}, {1, std::move(beats), 0}, experiment.time.steps);
 }
 
 TEST(Restitution, of_S1_S2_pairs_each_interval_with_the_beat_it_evoked) {
@@ -105,8 +105,15 @@ TEST(Restitution, takes_a_local_response_for_no_beat) {
 TEST(Restitution, of_a_cell_by_itself_knows_its_own_stimuli_only) {
     const auto experiment = with({stimulus("S1", {0, 1000}), stimulus("of another cell", {1001})});
     const ProbeBeats beats{0, {beat(3, 300), beat(1004, 280)}, 0};
-    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats).without_beat, 1);
-    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats, 1).without_beat, 0);
+    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats, 10000).without_beat, 1);
+    EXPECT_EQ(restitution_curve(experiment, {{}, 0}, beats, 10000, 1).without_beat, 0);
+}
+
+TEST(Restitution, of_a_run_that_was_stopped_ends_with_it) {
+    const auto experiment = with({stimulus("S1", {0, 1000, 2000})});
+    const auto curve = restitution_curve(experiment, {{}, 0}, {0, {beat(3, 300)}, 0}, 3000);  // at 1500 ms
+    EXPECT_EQ(curve.pairs.size(), 1U);
+    EXPECT_EQ(curve.without_beat, 1);
 }
 
 TEST(Restitution, has_no_diastole_after_a_beat_that_was_cut_off) {
