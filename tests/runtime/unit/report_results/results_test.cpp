@@ -198,7 +198,7 @@ TEST(Measures, are_tables_with_units) {
 
 TEST(Ecg, is_a_curve_a_lead_with_its_places) {
     const APacedRun run("ecg");
-    const std::string ecg = section_of(page_of(run), "ecg");
+    const std::string ecg = section_of(page_of(run), "electrodes");
     EXPECT_THAT(ecg, HasSubstr("lead &lt;1&gt; at (5 mm, 4 mm, 20 mm) less (5 mm, 4 mm, -20 mm)"));
     EXPECT_THAT(ecg, HasSubstr("Potential [mV]"));
     EXPECT_THAT(run.read("plots/ecg.csv"), HasSubstr("t [ms],Potential [mV] @ lead <1>\n0,"));
@@ -237,7 +237,7 @@ TEST(Seeds, are_means_with_bands) {
 TEST(Results, are_not_there_without_their_files) {
     const ARun run("nothing");
     const std::string page = page_of(run);
-    for (const char* id : {"restitution", "ecg", "reentry", "measures", "warnings"}) EXPECT_THAT(page, Not(HasSubstr("<section id=\"" + std::string(id) + "\""))) << id;
+    for (const char* id : {"restitution", "electrodes", "reentry", "measures", "warnings"}) EXPECT_THAT(page, Not(HasSubstr("<section id=\"" + std::string(id) + "\""))) << id;
 }
 
 }  // namespace
