@@ -206,8 +206,9 @@ class LinePlot {
     for (const axis of ["x", "y"]) {
       const [low, high] = [this.whole[axis + "0"], this.whole[axis + "1"]], span = Math.min(high - low, Math.max(window[axis + "1"] - window[axis + "0"], 1e-4 * (high - low)));
       const start = Math.min(Math.max(window[axis + "0"], low), high - span);
-      clamped[axis + "0"] = span === high - low ? low : start;
-      clamped[axis + "1"] = span === high - low ? high : start + span;
+      const is_whole = span > (1 - 1e-9) * (high - low);
+      clamped[axis + "0"] = is_whole ? low : start;
+      clamped[axis + "1"] = is_whole ? high : start + span;
     }
     this.now = clamped;
     this.at = Math.min(Math.max(this.at, clamped.x0), clamped.x1);

@@ -221,6 +221,27 @@ def check_line_plot(browser, name):
     expect(hidden[0] == 0 and hidden[1] > 0, f"{name}: a curve was not hidden and shown again")
 
 
+def check_touch(browser, name):
+    """One finger reads, two fingers zoom; on a phone's width."""
+    (x, y), (other, _) = browser.centre("figure.plot .view", 0.45), browser.centre("figure.plot .view", 0.55)
+    view = lambda: browser.value("document.querySelector('figure.plot .view').getAttribute('viewBox')")
+    touch = lambda kind, *places: browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": a, "y": y, "id": k} for k, a in enumerate(places)])
+    whole = view()
+    touch("touchStart", x)
+    touch("touchMove", x + 12)
+    browser.settle()
+    expect("\n" in (browser.value("document.querySelector('figure.plot .readout').textContent") or ""), f"{name}: a finger reads no values")
+    expect(view() == whole, f"{name}: one finger zoomed")
+    touch("touchEnd")
+    touch("touchStart", x, other)
+    touch("touchMove", x - 30, other + 30)
+    touch("touchEnd")
+    browser.settle()
+    expect(float(view().split()[2]) < 0.7 * float(whole.split()[2]), f"{name}: two fingers did not zoom")
+    browser.value("[...document.querySelectorAll('figure.plot .tools button')].find((b) => b.textContent === 'All').click()")
+    expect(view() == whole, f"{name}: the button did not show all again")
+
+
 def check_map(browser, name, selector):
     x, y = browser.centre(selector + " image")
     browser.mouse("mouseMoved", x, y)
@@ -298,6 +319,8 @@ def main():
                     name = f"{page.parent.name}-{page.stem}-{width}-{scheme}"
                     browser.open(page, width, 800, scheme, mobile)
                     check_layout(browser, name, width)
+                    if mobile and browser.value("document.querySelector('figure.plot') !== null"):
+                        check_touch(browser, name)
                     browser.shoot(shots / f"{name}.png")
                 check_names(browser, name)
                 expect(not browser.value("window.obeyed"), f"{name}: a script from a file ran")
