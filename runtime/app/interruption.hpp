@@ -13,12 +13,13 @@ public:
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    static int signal();  // that has come since the last Interruption began: SIGINT, SIGTERM, or 0
-    static const char* name();         // "Ctrl-C", "SIGTERM"
+    static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, or 0
+    static const char* name();  // "Ctrl-C", "SIGTERM"
     static int exit_code() { return signal() == 0 ? 0 : 128 + signal(); }
 
 private:
-    struct sigaction before_int_{}, before_term_{};
+    struct sigaction before_int_ {
+    }, before_term_{};
 };
 
 }  // namespace heartwright::app

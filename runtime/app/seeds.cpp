@@ -109,7 +109,9 @@ std::vector<std::string> in_each(const std::vector<std::string>& folders, const 
 
 }  // namespace
 
-std::string seed_folder(const std::string& folder, std::uint64_t seed) { return (fs::path(folder) / ("seed_" + std::to_string(seed))).string(); }
+std::string seed_folder(const std::string& folder, std::uint64_t seed) {
+    return (fs::path(folder) / ("seed_" + std::to_string(seed))).string();
+}
 
 std::vector<std::string> seed_folders(const std::string& folder) {
     std::vector<std::string> found;

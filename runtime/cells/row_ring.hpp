@@ -23,13 +23,13 @@ struct CopiedState {
 template <class Real>
 struct MakeRow {
     AdvanceClock clock;
-    bool advances;                  // the row is that of the step after it
-    std::int64_t every, capacity;   // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
-    std::int64_t cells, items;      // items: copied states
-    const CopiedState* copied;      // [items]
-    const Real* state;              // of the population
-    Real* rows;                     // [copied components][capacity][cells]
-    abi::StepClock* clocks;         // [capacity][cells]: the clock of the row
+    bool advances;                 // the row is that of the step after it
+    std::int64_t every, capacity;  // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
+    std::int64_t cells, items;     // items: copied states
+    const CopiedState* copied;     // [items]
+    const Real* state;             // of the population
+    Real* rows;                    // [copied components][capacity][cells]
+    abi::StepClock* clocks;        // [capacity][cells]: the clock of the row
 
     HEARTWRIGHT_HD std::int64_t step() const { return clock.clock->step + (advances ? 1 : 0); }
     // Both with what step() was before the clock advanced.

@@ -21,7 +21,8 @@ void read_seeds(const json::Value& value, const json::Value& document, Reading& 
         return;
     }
     if (value.items.empty() || value.items.size() > static_cast<std::size_t>(most)) {
-        reading.diagnostics.error(value.origin, "'seeds' has " + std::to_string(value.items.size()) + " entries; there can be 1 to " + std::to_string(most));
+        reading.diagnostics.error(
+            value.origin, "'seeds' has " + std::to_string(value.items.size()) + " entries; there can be 1 to " + std::to_string(most));
         return;
     }
     for (const json::Value& item : value.items) {

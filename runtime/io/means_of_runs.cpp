@@ -47,7 +47,8 @@ std::string read_row(const std::string& line, const std::string& path, std::vect
         const std::size_t end = std::min(line.find(',', begin + 1), line.size());
         double value = std::numeric_limits<double>::quiet_NaN();
         const char *const from = line.data() + begin + 1, *const to = line.data() + end;
-        if (from != to && std::from_chars(from, to, value).ptr != to) throw UserFault(path + ": '" + std::string(from, to) + "' is no number");
+        if (from != to && std::from_chars(from, to, value).ptr != to)
+            throw UserFault(path + ": '" + std::string(from, to) + "' is no number");
         values.push_back(value);
         begin = end;
     }
@@ -106,7 +107,8 @@ void write_mean_maps(const std::vector<std::string>& files, const std::string& m
             means = one;
             moments.resize(one.maps.size());
         }
-        if (one.maps.size() != means.maps.size() || one.grid.points != means.grid.points) throw UserFault(file + " has other maps than " + files.front());
+        if (one.maps.size() != means.maps.size() || one.grid.points != means.grid.points)
+            throw UserFault(file + " has other maps than " + files.front());
         for (std::size_t m = 0; m < one.maps.size(); ++m) {
             if (one.maps[m].name != means.maps[m].name) throw UserFault(file + " has other maps than " + files.front());
             moments[m].resize(std::max(moments[m].size(), one.maps[m].values.size()));

@@ -58,7 +58,8 @@ RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes,
 std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes,
                                     std::int64_t rows) {
     return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows, static_cast<int>(model.real_bytes)) +
-           rows * (16 * sizes.shown_states + 8 * sizes.observed_probes * (1 + count_of(sizes.wanted)) + (has_stimuli ? 4 * count_of(probes) : 0)) +
+           rows * (16 * sizes.shown_states + 8 * sizes.observed_probes * (1 + count_of(sizes.wanted)) +
+                   (has_stimuli ? 4 * count_of(probes) : 0)) +
            4 * count_of(sizes.wanted);
 }
 
@@ -71,7 +72,8 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
     std::int64_t bytes = memory(probes, model, has_stimuli, sizes, sizes.capacity);
     for (std::size_t b = 0; b < varying.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
-        const bool is_probed = std::any_of(probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
+        const bool is_probed =
+            std::any_of(probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
         if (varying[b] >= 0 && is_probed && !sizes.wanted.empty()) {
             bytes += cells::CellConstants::memory(model, sizes.capacity * count_of(probes), varying[b]);
         }
@@ -172,7 +174,8 @@ RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& 
 }
 
 cells::Population::Copies RecordedProbes::copies_for(std::size_t part) const {
-    return {ring_->rows(), ring_->stride(), stimulus_mask_.data(), ring_->clocks(), constants_[part] ? constants_[part]->arguments() : nullptr};
+    return {ring_->rows(), ring_->stride(), stimulus_mask_.data(), ring_->clocks(),
+            constants_[part] ? constants_[part]->arguments() : nullptr};
 }
 
 std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::int64_t last) {
@@ -195,8 +198,8 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     const std::int64_t* slots = list_.data() + query.n_states;
     double* out = out_.data() + query.n_states;
     for (std::size_t part = 0; part < parts_.size(); ++part) {
-        population_.observe_copies(parts_[part].block, copies_for(part), wanted_.data(),
-                                   static_cast<std::int32_t>(wanted), slots, query.count[part], out);
+        population_.observe_copies(parts_[part].block, copies_for(part), wanted_.data(), static_cast<std::int32_t>(wanted), slots,
+                                   query.count[part], out);
         slots += query.count[part];
         out += query.count[part] * wanted;
     }

@@ -14,8 +14,8 @@ namespace heartwright::solver {
 class RecordedProbes {
 public:
     struct Probe {
-        std::int64_t slot, every;            // rows at multiples of `every` steps
-        std::vector<std::int32_t> symbols;   // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
+        std::int64_t slot, every;           // rows at multiples of `every` steps
+        std::vector<std::int32_t> symbols;  // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
     };
 
     // At most `most_steps` steps, or so many as unread_steps() says, may lie between two reads. stimulus_mask: [slots] or empty.
@@ -48,14 +48,17 @@ public:
 
 private:
     struct Sizes {
-        std::vector<std::int32_t> components;    // copied states, ascending: all of them when there are observables
-        std::vector<std::int32_t> wanted;        // observables, ascending
+        std::vector<std::int32_t> components;                // copied states, ascending: all of them when there are observables
+        std::vector<std::int32_t> wanted;                    // observables, ascending
         std::int64_t shown_states = 0, observed_probes = 0;  // of a row
-        std::int64_t every = 1, capacity = 0;    // steps between rows of the ring; rows
+        std::int64_t every = 1, capacity = 0;                // steps between rows of the ring; rows
     };
     static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes, std::int64_t rows);
-    bool is_observed(const Probe& probe) const { return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); }); }
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes,
+                               std::int64_t rows);
+    bool is_observed(const Probe& probe) const {
+        return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });
+    }
 
     // Probes in order of their slots, those of a block.
     struct Part {
@@ -64,12 +67,12 @@ private:
     };
     // What is asked of the ring for some rows, and where the answers will be.
     struct Query {
-        std::vector<std::int64_t> list;          // states: their numbers in the ring; then slots of the ring to observe, part after part
+        std::vector<std::int64_t> list;  // states: their numbers in the ring; then slots of the ring to observe, part after part
         std::int64_t n_states = 0;
-        std::vector<std::int64_t> count;         // [parts] slots to observe
-        std::vector<std::int64_t> answer;        // [row][probe]: of its first observable, the others `count` of its part apart
+        std::vector<std::int64_t> count;   // [parts] slots to observe
+        std::vector<std::int64_t> answer;  // [row][probe]: of its first observable, the others `count` of its part apart
     };
-    void derive_constants();                     // of the copies, where those of a block vary
+    void derive_constants();  // of the copies, where those of a block vary
     cells::Population::Copies copies_for(std::size_t part) const;
     Query query_of(const std::vector<std::int64_t>& steps) const;
     bool is_state(std::int32_t symbol) const { return symbol < population_.model().n_states; }
@@ -78,15 +81,15 @@ private:
     cells::Population& population_;
     std::vector<Probe> probes_;
     Sizes sizes_;
-    std::vector<std::int64_t> cell_, part_of_;   // of each probe: its number in order of slots, the number of its part
-    std::vector<std::size_t> probe_;             // of each cell of the ring
+    std::vector<std::int64_t> cell_, part_of_;  // of each probe: its number in order of slots, the number of its part
+    std::vector<std::size_t> probe_;            // of each cell of the ring
     std::vector<Part> parts_;
     std::optional<cells::RowRing> ring_;
     std::vector<std::optional<cells::CellConstants>> constants_;  // [parts]; empty: to be derived
-    device::Buffer<std::uint32_t> stimulus_mask_;  // [rows][cells]
+    device::Buffer<std::uint32_t> stimulus_mask_;                 // [rows][cells]
     device::Buffer<std::int32_t> wanted_;
     device::Buffer<std::int64_t> list_;
-    device::Buffer<double> out_;                 // states, then of each part [wanted][count]
+    device::Buffer<double> out_;  // states, then of each part [wanted][count]
 };
 
 }  // namespace heartwright::solver

@@ -23,8 +23,10 @@ using nlohmann::json;
 
 // Far longer than anybody waits; probes at every step.
 std::string long_run(const std::string& extra = {}) {
-    return sheet(R"("name": "long", "maps": [{"activation": {"threshold": "0"}}], "fields": {"show": ["E"], "every": "50 ms"}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}])" + extra,
-                 R"({"end": "100000000 ms", "dt": "0.05 ms"})");
+    return sheet(
+        R"("name": "long", "maps": [{"activation": {"threshold": "0"}}], "fields": {"show": ["E"], "every": "50 ms"}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}])" +
+            extra,
+        R"({"end": "100000000 ms", "dt": "0.05 ms"})");
 }
 
 // Sends the signal when `ready` is there; how the command ended, and what it said.
@@ -63,13 +65,15 @@ std::size_t lines_of(const std::string& path) {
 }
 
 class InterruptedBy : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM), [](const auto& info) { return info.param == SIGINT ? "interrupt" : "terminate"; });
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM),
+                         [](const auto& info) { return info.param == SIGINT ? "interrupt" : "terminate"; });
 
 TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     const Scratch scratch;
     const std::string folder = scratch / "out";
-    const Ended ended = interrupted(scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"}, GetParam(),
-                                    folder + "/fields/step_000000001000.h5");
+    const Ended ended =
+        interrupted(scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"}, GetParam(),
+                    folder + "/fields/step_000000001000.h5");
     ASSERT_TRUE(WIFEXITED(ended.status)) << ended.text;
     EXPECT_EQ(WEXITSTATUS(ended.status), 128 + GetParam()) << ended.text;
     EXPECT_THAT(ended.text, testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
@@ -87,13 +91,16 @@ TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
 TEST(InterruptedRun, its_folder_is_replaced_when_that_is_asked_for) {
     const Scratch scratch;
     const std::string folder = scratch / "out", sheet = scratch.write("e.json", long_run());
-    interrupted(scratch, {"run", sheet, "-o", folder, "--backend", "cpu", "--threads", "1"}, SIGINT, folder + "/fields/step_000000001000.h5");
+    interrupted(scratch, {"run", sheet, "-o", folder, "--backend", "cpu", "--threads", "1"}, SIGINT,
+                folder + "/fields/step_000000001000.h5");
     const Outcome refused = run_command({"heartwright", "run", sheet, "-o", folder});
     EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.text, testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); name another folder, or add "
-                                                          "--force to replace it"));
-    const Outcome replaced =
-        run_command({"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu", "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
+    EXPECT_THAT(
+        refused.text,
+        testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); name another folder, or add "
+                                    "--force to replace it"));
+    const Outcome replaced = run_command(
+        {"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu", "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
     EXPECT_EQ(replaced.code, 0) << replaced.text;
     EXPECT_EQ(summary_of(folder)["status"], "complete");
     EXPECT_FALSE(summary_of(folder).contains("stopped_at_ms"));

@@ -50,7 +50,9 @@ TEST(MeanTables, keep_header_and_times_and_leave_empty_what_nobody_has) {
 TEST(MeanTables, that_do_not_fit_are_refused) {
     const Scratch scratch;
     const auto message = [&](const std::string& other) {
-        return message_of([&] { io::write_mean_tables({scratch.write("a", "t,x\n0,1\n"), scratch.write("b", other)}, scratch / "m", scratch / "s"); });
+        return message_of([&] {
+            io::write_mean_tables({scratch.write("a", "t,x\n0,1\n"), scratch.write("b", other)}, scratch / "m", scratch / "s");
+        });
     };
     EXPECT_EQ(message("t,y\n0,1\n"), (scratch / "b") + " has other columns than " + (scratch / "a"));
     EXPECT_EQ(message("t,x\n1,1\n"), (scratch / "b") + " has other rows than " + (scratch / "a"));
@@ -68,7 +70,8 @@ TEST(MeanMaps, count_where_there_is_a_value_and_have_as_many_beats_as_any_run) {
         io::write_maps(scratch / name, grid, {{"activation", "ms", std::move(each), true}, {"peak", "mV", std::move(first)}}, "e", "m");
         return scratch / name;
     };
-    io::write_mean_maps({write("a.h5", {1, nan}, {10, 3}), write("b.h5", {3, nan, 100, 200}, {20, 3})}, scratch / "mean.h5", scratch / "sd.h5", "e", "m");
+    io::write_mean_maps({write("a.h5", {1, nan}, {10, 3}), write("b.h5", {3, nan, 100, 200}, {20, 3})}, scratch / "mean.h5",
+                        scratch / "sd.h5", "e", "m");
     const io::Maps mean = io::read_maps(scratch / "mean.h5"), sd = io::read_maps(scratch / "sd.h5");
     ASSERT_EQ(mean.maps.size(), 2u);
     EXPECT_EQ(mean.maps[0].name, "activation");

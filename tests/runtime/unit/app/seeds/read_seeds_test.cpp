@@ -17,8 +17,9 @@ TEST(Seeds, are_a_number_of_them_or_a_list) {
 }
 
 TEST(Seeds, of_what_draws_nothing_are_warned_about) {
-    EXPECT_THAT(read_and_bind(with("\"seeds\": 3")).messages,
-                HasSubstr("warning: nothing here is random: toy draws nothing and no parameter has a spread, so every seed gives the same run"));
+    EXPECT_THAT(
+        read_and_bind(with("\"seeds\": 3")).messages,
+        HasSubstr("warning: nothing here is random: toy draws nothing and no parameter has a spread, so every seed gives the same run"));
     EXPECT_EQ(read_and_bind_to(toy_lattice_model(), with("\"seeds\": 3")).messages, "");
     EXPECT_EQ(read_and_bind(with("\"seed\": 3")).messages, "");
 }

@@ -64,7 +64,8 @@ TEST(Seeds, each_is_a_whole_run_as_it_would_be_alone) {
     run_experiment(request_of(scratch.write("one.json", experiment_with(R"("seed": 5)")), scratch / "one"), models);
     const std::string of_5 = seed_folder(scratch / "out", 5);
     EXPECT_EQ(of_5, (scratch / "out/seed_5"));
-    for (const char* file : {"probes.csv", "experiment.resolved.json"}) EXPECT_EQ(text_of(of_5 + "/" + file), text_of((scratch / "one/") + file)) << file;
+    for (const char* file : {"probes.csv", "experiment.resolved.json"})
+        EXPECT_EQ(text_of(of_5 + "/" + file), text_of((scratch / "one/") + file)) << file;
     EXPECT_EQ(io::read_maps(of_5 + "/maps.h5").maps[0].values, io::read_maps(scratch / "one/maps.h5").maps[0].values);
     EXPECT_EQ(summary_of(of_5)["status"], "complete");
     EXPECT_FALSE(summary_of(of_5).contains("seeds"));
@@ -104,7 +105,8 @@ TEST(Seeds, the_folder_itself_has_means_and_standard_deviations) {
 
 TEST(Seeds, draw_the_parameters_of_a_single_cell) {
     const Scratch scratch;
-    const std::string text = R"({"format": 1, "model": "toy", "variant": ["excitable"], "time": {"end": "3 ms", "dt": "0.5 ms"}, "seeds": 3, "set": {"drive": "0.1 1/ms"},
+    const std::string text =
+        R"({"format": 1, "model": "toy", "variant": ["excitable"], "time": {"end": "3 ms", "dt": "0.5 ms"}, "seeds": 3, "set": {"drive": "0.1 1/ms"},
         "fields_in": [{"parameter": "drive", "spread": {"lognormal": 0.5}}], "probes": [{"name": "p", "show": ["V", "given"]}]})";
     run_experiment(request_of(scratch.write("e.json", text), scratch / "out"), {&heartwright::testing::toy_model(abi::Backend::cpu)});
     const auto V = column_of(scratch / "out/probes_sd.csv", 1), given = column_of(scratch / "out/probes_sd.csv", 2);
@@ -121,7 +123,8 @@ TEST(Seeds, are_predicted_as_so_many_runs) {
         solver::Simulation simulation(experiment, *models[0], {});
         return prediction_text(experiment, simulation, {.seconds = 0.01});
     };
-    EXPECT_THAT(predicted(R"("seeds": 1000)"), HasSubstr("\n  seeds   1,000 runs, one after the other: disk and time are those of all\n  disk    about "));
+    EXPECT_THAT(predicted(R"("seeds": 1000)"),
+                HasSubstr("\n  seeds   1,000 runs, one after the other: disk and time are those of all\n  disk    about "));
     EXPECT_THAT(predicted(R"("seed": 1)"), ::testing::Not(HasSubstr("seeds")));
 }
 

@@ -9,7 +9,8 @@ namespace heartwright::testing {
 namespace {
 
 class RecordedOn : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, RecordedOn, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, RecordedOn, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 // Everything a run calls, in order, and the rows.
 struct Log final : solver::Output {
@@ -24,7 +25,9 @@ struct Log final : solver::Output {
         rows.push_back({step, values});
         calls.push_back("row " + std::to_string(step));
     }
-    void field(std::int64_t step, double, const std::vector<std::vector<double>>&) override { calls.push_back("field " + std::to_string(step)); }
+    void field(std::int64_t step, double, const std::vector<std::vector<double>>&) override {
+        calls.push_back("field " + std::to_string(step));
+    }
     void progress(std::int64_t step) override { calls.push_back("progress " + std::to_string(step)); }
 };
 
@@ -62,14 +65,17 @@ const char* const tissue = R"("variant": ["excitable"], "set": {"drive": "0.01 1
 
 // A mean over one cell is that cell, but is read by the host when it is due.
 std::string probes(const std::string& form, const std::array<std::string, 3>& every) {
-    const auto at = [&](const std::string& cell) { return form == "cell" ? "\"cell\": " + cell : "\"mean_over\": {\"cells\": [" + cell + "]}"; };
+    const auto at = [&](const std::string& cell) {
+        return form == "cell" ? "\"cell\": " + cell : "\"mean_over\": {\"cells\": [" + cell + "]}";
+    };
     return "\"probes\": [{\"name\": \"a\", " + at("[9, 1, 0]") + R"(, "show": ["given", "V"], "every": ")" + every[0] + "\"}, " +
            "{\"name\": \"b\", " + at("[1, 2, 0]") + R"(, "show": ["V", "recovery", "w", "given"], "every": ")" + every[1] + "\"}, " +
            "{\"name\": \"c\", " + at("[1, 2, 0]") + R"(, "show": ["w"], "every": ")" + every[2] + "\"}]";
 }
 
 TEST_P(RecordedOn, rows_are_those_that_the_host_reads_step_by_step) {
-    const std::array<std::string, 3> often[] = {{"0.1 ms", "0.1 ms", "0.1 ms"}, {"0.1 ms", "0.3 ms", "1 ms"}, {"0.4 ms", "0.6 ms", "0.6 ms"}, {"5 ms", "20 ms", "3 ms"}};
+    const std::array<std::string, 3> often[] = {
+        {"0.1 ms", "0.1 ms", "0.1 ms"}, {"0.1 ms", "0.3 ms", "1 ms"}, {"0.4 ms", "0.6 ms", "0.6 ms"}, {"5 ms", "20 ms", "3 ms"}};
     for (const auto& every : often) {
         const Log read = run(tissue + probes("mean_over", every), GetParam(), 100);
         for (const std::int64_t guard_every : {1, 7, 64, 1000}) {
@@ -98,11 +104,11 @@ TEST_P(RecordedOn, rows_are_merged_with_what_the_host_reads) {
 
 TEST_P(RecordedOn, an_edit_shows_in_the_row_of_its_instant) {
     const Log log = run(tissue + probes("cell", {"0.1 ms", "0.1 ms", "0.1 ms"}), GetParam(), 100);
-    EXPECT_EQ(log.rows[45].values[2], 1.5);                            // V of b
+    EXPECT_EQ(log.rows[45].values[2], 1.5);  // V of b
     EXPECT_EQ(log.rows[45].values[4], 0.25);
-    EXPECT_DOUBLE_EQ(log.rows[44].values[0], 0.01 * 44 * 0.1);         // given of a: drive t
+    EXPECT_DOUBLE_EQ(log.rows[44].values[0], 0.01 * 44 * 0.1);  // given of a: drive t
     EXPECT_DOUBLE_EQ(log.rows[45].values[0], 0.3 * 45 * 0.1);
-    EXPECT_LT(log.rows[12].values[5], -1);                             // given of b: the stimulus is on in steps 10 to 17
+    EXPECT_LT(log.rows[12].values[5], -1);  // given of b: the stimulus is on in steps 10 to 17
     EXPECT_GT(log.rows[18].values[5], 0);
 }
 
@@ -129,16 +135,20 @@ TEST_P(RecordedOn, rows_of_single_precision_are_too) {
 }
 
 TEST_P(RecordedOn, rows_come_before_the_field_and_the_progress_of_a_step) {
-    const Log log = run(R"("variant": ["decay"], "start": "one", "time": {"end": "0.6 ms", "dt": "0.1 ms"}, "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}],
-        "fields": {"show": ["V"], "every": "0.3 ms"})", GetParam(), 4);
-    EXPECT_EQ(log.calls, (std::vector<std::string>{"row 0", "field 0", "progress 0", "row 1", "row 2", "row 3", "field 3", "row 4", "progress 4", "row 5", "row 6",
-                                                   "field 6", "progress 6"}));
+    const Log log = run(
+        R"("variant": ["decay"], "start": "one", "time": {"end": "0.6 ms", "dt": "0.1 ms"}, "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}],
+        "fields": {"show": ["V"], "every": "0.3 ms"})",
+        GetParam(), 4);
+    EXPECT_EQ(log.calls, (std::vector<std::string>{"row 0", "field 0", "progress 0", "row 1", "row 2", "row 3", "field 3", "row 4",
+                                                   "progress 4", "row 5", "row 6", "field 6", "progress 6"}));
 }
 
 TEST_P(RecordedOn, a_fault_leaves_the_rows_before_it) {
     const abi::Model& model = ToyRun::model_of(GetParam(), 8);
-    const experiment::Experiment experiment = ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
-        "stimuli": [{"name": "S", "where": "all", "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}]})", model);
+    const experiment::Experiment experiment =
+        ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
+        "stimuli": [{"name": "S", "where": "all", "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}]})",
+                      model);
     solver::Simulation simulation(experiment, model, {GetParam(), 1, 0, 60});
     Log log;
     EXPECT_THROW(simulation.run(log), UserFault);
@@ -149,7 +159,10 @@ TEST_P(RecordedOn, a_fault_leaves_the_rows_before_it) {
 TEST_P(RecordedOn, memory_is_counted) {
     const auto memory = [&](const std::string& members) {
         const abi::Model& model = ToyRun::model_of(GetParam(), 8);
-        const experiment::Experiment experiment = ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"})" + members + "}", model);
+        const experiment::Experiment experiment =
+            ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"})" +
+                              members + "}",
+                          model);
         return solver::Simulation(experiment, model, {GetParam(), 1, 0, 100}).facts().memory;
     };
     // Of 102 rows: V, the clock of the row, what is asked for and what is answered; and where V is copied from.

@@ -6,7 +6,8 @@ namespace heartwright::testing {
 namespace {
 
 class StoppedOn : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, StoppedOn, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, StoppedOn, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 // Asks the run to stop when it has been looked at so often.
 struct Stopping final : solver::Output {
@@ -19,7 +20,8 @@ struct Stopping final : solver::Output {
     bool is_to_stop() override { return --left < 0; }
 };
 
-const char* const members = R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "start": "one", "time": {"end": "20 ms", "dt": "0.1 ms"},
+const char* const members =
+    R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "start": "one", "time": {"end": "20 ms", "dt": "0.1 ms"},
     "actions": [{"set": {"epsilon": "0.2 1/ms"}, "at": "7 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}], "fields": {"show": ["V"], "every": "1 ms"}})";
 
 TEST_P(StoppedOn, a_stopped_run_ends_with_the_step_it_is_at_as_if_that_were_the_last) {
