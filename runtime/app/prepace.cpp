@@ -244,6 +244,17 @@ private:
         return "";
     }
 
+    static std::string content_of(const experiment::StartFile& start) {
+        Diagnostics diagnostics;
+        try {
+            return content_hash(io::read_file(start.path));
+        } catch (const UserFault& fault) {
+            diagnostics.error(start.origin, fault.what());
+        }
+        diagnostics.throw_if_errors();
+        return "";
+    }
+
     std::string hash_of(const Experiment& one, const Cells& cells) const {
         const Stimulus& stimulus = one.stimuli.front();
         std::string all = "heartwright prepace 1\n";
@@ -261,7 +272,7 @@ private:
         for (const double parameter : parameters) number(parameter);
         add(cells.start ? cells.start->name : "");
         if (cells.start_file) {
-            add(content_hash(io::read_file(cells.start_file->path)));
+            add(content_of(*cells.start_file));
             if (cells.start_file->cell)
                 for (const std::int64_t index : *cells.start_file->cell) add(std::to_string(index));
             if (cells.start_file->probe) add("probe " + *cells.start_file->probe);
