@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/diag/faults.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "scratch.hpp"
@@ -134,6 +135,17 @@ TEST_F(Prepacing, runs_without_a_cache) {
     scratch.write("cache", "a file where the folder should be");
     const std::string experiment = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
     EXPECT_THAT(notes_of(run(experiment, "run")), HasSubstr("; not kept ("));
+}
+
+TEST_F(Prepacing, from_a_file_that_is_not_there_is_told_with_its_place) {
+    const std::string text = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, "start": {"file": "no.h5"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
+    try {
+        run(text, "run");
+        FAIL();
+    } catch (const UserFault& fault) {
+        EXPECT_THAT(fault.what(), HasSubstr("e.json:1:131: error: " + (scratch / "no.h5") + ": No such file or directory\n"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch / "run"));
 }
 
 TEST_F(Prepacing, is_predicted_and_not_done_by_check) {

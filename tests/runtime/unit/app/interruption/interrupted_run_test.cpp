@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "command_line.hpp"
+#include "runtime/io/end_state_file.hpp"
 #include "scratch.hpp"
 
 extern char** environ;
@@ -85,6 +86,7 @@ TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     EXPECT_EQ(summary["end_ms"].get<double>(), 1e8);
     EXPECT_EQ(lines_of(folder + "/probes.csv"), static_cast<std::size_t>(steps) + 2);  // the header, and the initial state
     EXPECT_TRUE(fs::exists(folder + "/maps.h5"));
+    EXPECT_EQ(io::EndStateFile(folder + "/end_state.h5").header().step, steps);
     EXPECT_THAT(text_of(folder + "/report.html"), testing::HasSubstr("This run was interrupted at "));
 }
 
