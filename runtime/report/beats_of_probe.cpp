@@ -60,9 +60,7 @@ bool is_shown(const RunFolder& run, const std::string& quantity) {
     return std::any_of(run.traces.begin(), run.traces.end(), [&](const Trace& trace) { return trace.quantity == quantity; });
 }
 
-}  // namespace
-
-BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
+BeatStarts starts_of(const RunFolder& run, const std::string& probe) {
     BeatStarts starts;
     if (run.beats)
         if (const CsvColumn *names = run.beats->find("probe"), *activations = run.beats->find("activation"); names != nullptr && activations != nullptr)
@@ -89,7 +87,26 @@ BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
     return starts;
 }
 
-std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const std::vector<double>& starts, std::size_t most) {
+}  // namespace
+
+BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
+    BeatStarts starts = starts_of(run, probe);
+    std::vector<double> intervals;
+    for (std::size_t k = 1; k < starts.at.size(); ++k) intervals.push_back(starts.at[k] - starts.at[k - 1]);
+    if (!intervals.empty()) {
+        const auto middle = intervals.begin() + static_cast<std::ptrdiff_t>(intervals.size() / 2);
+        std::nth_element(intervals.begin(), middle, intervals.end());
+        starts.worth = std::min(*middle, 1000.0);
+    }
+    const CsvColumn* names = run.beats ? run.beats->find("probe") : nullptr;
+    const CsvColumn* durations = run.beats ? run.beats->find("apd90") : nullptr;
+    for (std::size_t row = 0; names != nullptr && durations != nullptr && row < run.beats->rows; ++row)
+        if (names->texts[row] == probe && std::isfinite(durations->numbers[row])) starts.worth = std::max(starts.worth, 1.5 * durations->numbers[row] + 50);
+    return starts;
+}
+
+std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& all, std::size_t most) {
+    const std::vector<double>& starts = all.at;
     std::vector<CutBeat> beats;
     const std::size_t count = starts.size(), shown = std::min(count, most);
     for (std::size_t k = 0; k < shown; ++k) {
@@ -97,7 +114,7 @@ std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trac
         const double start = starts[number];
         // So much before it that the foot of the upstroke is seen.
         const auto before = [&](std::size_t n) { return n == 0 || n >= count ? 10.0 : std::min(10.0, 0.05 * (starts[n] - starts[n - 1])); };
-        const double from = start - before(number), to = number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity();
+        const double from = start - before(number), to = std::min(start + all.worth, number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity());
         CutBeat beat;
         beat.number = number + 1;
         for (auto row = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), from) - times.begin()); row < times.size() && times[row] < to; ++row) {

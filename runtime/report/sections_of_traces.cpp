@@ -63,7 +63,7 @@ public:
         LinePlot plot{"beats-" + quantity.name, quantity.name + ", beats overlaid", "t since " + beginning() + " [ms]", label(quantity), {}};
         for (const Trace* trace : beating(quantity)) {
             const std::size_t probe = number_of(trace->probe);
-            const auto beats = cut_into_beats(run_.times, *trace, starts_[probe].at, most_beats);
+            const auto beats = cut_into_beats(run_.times, *trace, starts_[probe], most_beats);
             const std::size_t last = last_whole(beats);
             const auto add = [&](std::size_t k, bool is_last) {
                 const CutBeat& beat = beats[k];

@@ -88,13 +88,14 @@ TEST(Traces, of_one_beat_are_not_overlaid) {
 }
 
 TEST(CutBeats, keep_the_first_and_the_last_of_many) {
-    std::vector<double> times, starts;
+    std::vector<double> times;
+    BeatStarts starts;
     Trace trace{"V", "mV", "P", {}, {}};
     for (int t = 0; t < 10000; ++t) {
         times.push_back(t);
         trace.values.push_back(t % 100);
     }
-    for (int beat = 0; beat < 100; ++beat) starts.push_back(100 * beat + 10);
+    for (int beat = 0; beat < 100; ++beat) starts.at.push_back(100 * beat + 10);
     const auto beats = cut_into_beats(times, trace, starts, 5);
     std::vector<std::size_t> numbers;
     for (const CutBeat& beat : beats) {
@@ -102,6 +103,22 @@ TEST(CutBeats, keep_the_first_and_the_last_of_many) {
         EXPECT_EQ(beat.y[static_cast<std::size_t>(-beat.t[0])], 10);  // at t = 0
     }
     EXPECT_THAT(numbers, ElementsAre(1, 26, 51, 75, 100));
+}
+
+TEST(CutBeats, end_where_there_is_nothing_to_see) {
+    std::vector<double> times;
+    Trace trace{"V", "mV", "P", {}, {}};
+    for (int t = 0; t < 20000; ++t) {
+        times.push_back(t);
+        trace.values.push_back(t);
+    }
+    BeatStarts starts{{1000, 2000, 3000, 9000}, false, 600};
+    for (const CutBeat& beat : cut_into_beats(times, trace, starts, 8)) EXPECT_EQ(beat.t.back(), 599) << beat.number;
+    // Eight beats of 250 and 230 ms, 400 ms apart: 1.5*250 + 50 = 425 ms; the rises of the trace at the other probe are 400 ms apart.
+    const APacedRun run("worth");
+    const RunFolder folder = read_run_folder(run.folder());
+    EXPECT_EQ(beats_of_probe(folder, "near").worth, 425);
+    EXPECT_NEAR(beats_of_probe(folder, "far").worth, 400, 1);
 }
 
 TEST(Currents, are_panels_over_one_axis_in_the_order_of_the_probe) {
