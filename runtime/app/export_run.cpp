@@ -44,7 +44,8 @@ Points shown_points(const std::string& folder, const io::FieldFolder& fields) {
     return points;
 }
 
-// mesh.pts, um; mesh.elem: lines of a cable, squares of a sheet. In three dimensions the points alone.
+// mesh.pts, um; mesh.elem: lines of a cable, squares of a sheet, cubes of a slab between points that are there. A cube's corners: those of
+// its lower square round about, then those above the first, the fourth, the third and the second (as meshalyzer draws the edges of Hx).
 void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Points& points, std::vector<std::string>& files) {
     const auto nx = static_cast<std::size_t>(grid.points[0]), ny = static_cast<std::size_t>(grid.points[1]);
     std::string text = std::to_string(points.size()) + "\n";
@@ -61,7 +62,8 @@ void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Poin
     std::vector<std::size_t> axes, strides{1, nx, nx * ny};
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (grid.points[axis] > 1) axes.push_back(axis);
-    if (axes.empty() || axes.size() > 2) return;
+    if (axes.empty()) return;
+    static constexpr const char* kinds[] = {"", "Ln", "Qd", "Hx"};
     std::vector<std::int64_t> number(static_cast<std::size_t>(grid.count()), -1);  // of a point in mesh.pts
     for (std::size_t n = 0; n < points.size(); ++n) number[points[n]] = static_cast<std::int64_t>(n);
     std::string elements;
@@ -77,8 +79,9 @@ void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Poin
             corners.push_back(k + strides[axes[0]] + strides[axes[1]]);
             corners.push_back(k + strides[axes[1]]);
         }
+        if (axes.size() == 3) corners = {k, k + 1, k + 1 + nx, k + nx, k + nx * ny, k + nx + nx * ny, k + 1 + nx + nx * ny, k + 1 + nx * ny};
         if (std::any_of(corners.begin(), corners.end(), [&](std::size_t corner) { return number[corner] < 0; })) continue;
-        elements += axes.size() == 2 ? "Qd" : "Ln";
+        elements += kinds[axes.size()];
         for (const std::size_t corner : corners) elements += " " + std::to_string(number[corner]);
         elements += " 1\n";
         ++count;

@@ -136,6 +136,12 @@ TEST_F(Export, igb_of_tissue_with_holes_has_the_points_of_the_mesh) {
     EXPECT_EQ(text_of(scratch / "export/mesh.elem"), "1\nQd 0 1 3 2 1\n");
 }
 
+TEST_F(Export, a_cube_has_its_corners_in_the_order_of_openCARP) {
+    write_run({2, 2, 2}, {1, 1, 1, 1, 1, 1, 1, 1});
+    export_run(request(true, false));
+    EXPECT_EQ(text_of(scratch / "export/mesh.elem"), "1\nHx 0 1 3 2 4 6 7 5 1\n");
+}
+
 TEST_F(Export, igb_needs_equal_intervals) {
     write_run({3, 1, 1}, {1, 1, 1}, false, 12);
     EXPECT_EQ(refusal(true, false), "the instants of the fields are not equally far apart, as .igb has them; --vtk can");

@@ -68,7 +68,7 @@ def main():
         subprocess.run([sys.argv[1], "run", experiment, "-o", run, "--threads", "1"], check=True)
         written = subprocess.run([sys.argv[2], "export", run], check=True, capture_output=True, text=True).stdout.split()
         names = sorted(map(os.path.basename, written))
-        assert names == ["E.igb", "fields.vtkhdf", "maps.vtk", "maps.vtkhdf", "mesh.pts", "n.igb"], names
+        assert names == ["E.igb", "fields.vtkhdf", "maps.vtk", "maps.vtkhdf", "mesh.elem", "mesh.pts", "n.igb"], names
         at = lambda name: os.path.join(run, "export", name)
 
         items, igb = read_igb(at("E.igb"))
