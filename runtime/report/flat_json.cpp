@@ -23,14 +23,17 @@ std::string text_of(const json::Value& value) {
     return text;
 }
 
+// What an item of an array is called: its `name`, `from` and `to`, or its first member ("apd 90", "clamp V", "set"); else its number.
 std::string name_of(const json::Value& item, std::size_t number) {
+    if (!item.is(json::Kind::object) || item.members.empty()) return std::to_string(number);
     const auto text = [&](const char* key) {
-        const json::Value* found = item.is(json::Kind::object) ? item.find(key) : nullptr;
+        const json::Value* found = item.find(key);
         return found != nullptr && found->is(json::Kind::string) ? found->text : std::string();
     };
     if (const std::string name = text("name"); !name.empty()) return name;
     if (const std::string from = text("from"), to = text("to"); !from.empty() && !to.empty()) return from + " to " + to;
-    return std::to_string(number);
+    const json::Member& first = item.members.front();
+    return first.value.is(json::Kind::object) || first.value.is(json::Kind::boolean) ? first.key : first.key + " " + text_of(first.value);
 }
 
 void collect(const json::Value& value, const std::string& path, std::vector<Leaf>& leaves) {
@@ -48,7 +51,12 @@ void collect(const json::Value& value, const std::string& path, std::vector<Leaf
     for (std::size_t k = 0; k < value.items.size(); ++k) {
         std::string name = name_of(value.items[k], k);
         if (!names.insert(name).second) names.insert(name = std::to_string(k));
-        collect(value.items[k], dot + name, leaves);
+        if (!value.items[k].is(json::Kind::object)) {
+            collect(value.items[k], dot + name, leaves);
+            continue;
+        }
+        for (const json::Member& member : value.items[k].members)
+            if (member.key != "name" || !member.value.is(json::Kind::string) || member.value.text != name) collect(member.value, dot + name + "." + member.key, leaves);
     }
 }
 

@@ -35,10 +35,12 @@ json::Value parsed(const std::string& text) {
 }
 
 TEST(FlatJson, has_a_path_for_every_value) {
-    const json::Value value = parsed(R"({"a": {"b": 1e-3, "c": [1, 2, 3]}, "s": [{"name": "S1", "at": "2 ms"}, {"from": "P1", "to": "P2", "v": true}, {"name": "S1", "at": null}]})");
+    const json::Value value = parsed(R"({"a": {"b": 1e-3, "c": [1, 2, 3]}, "s": [{"name": "S1", "at": "2 ms"}, {"from": "P1", "to": "P2", "v": true}, {"name": "S1", "at": null}],
+        "maps": [{"activation": {"threshold": "0 mV"}}, {"apd": 90}, {"dvdt_max": true}]})");
     std::vector<std::string> said;
     for (const Leaf& leaf : leaves_of(value)) said.push_back(leaf.path + " = " + leaf.text);
-    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.name = S1", "s.S1.at = 2 ms", "s.P1 to P2.from = P1", "s.P1 to P2.to = P2", "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none"));
+    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.at = 2 ms", "s.P1 to P2.from = P1", "s.P1 to P2.to = P2", "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none",
+                                  "maps.activation.activation.threshold = 0 mV", "maps.apd 90.apd = 90", "maps.dvdt_max.dvdt_max = yes"));
 }
 
 TEST(FlatJson, differences_come_in_the_order_of_the_first) {
