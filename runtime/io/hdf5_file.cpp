@@ -1,6 +1,7 @@
 #include "runtime/io/hdf5_file.hpp"
 
 #include <hdf5.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -38,6 +39,7 @@ std::string hdf5_reason() {
         },
         &reason);
     H5Eclear2(H5E_DEFAULT);
+    reason = reason.substr(0, reason.find('\n'));  // what follows are the hour and addresses
     return reason.empty() ? "no reason given" : reason;
 }
 
@@ -72,9 +74,12 @@ Handle open_to_read(const std::string& path) {
     silence_hdf5();
     if (::access(path.c_str(), R_OK) != 0) {
         const std::string why = path + ": " + std::strerror(errno);
-        if (errno == ENOENT || errno == ENOTDIR || errno == EACCES) throw UserFault(why);
+        if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG) throw UserFault(why);
         throw MachineFault(why);
     }
+    struct stat kind {};
+    if (::stat(path.c_str(), &kind) == 0 && !S_ISREG(kind.st_mode))  // a pipe would be waited for
+        throw UserFault(path + ": is " + (S_ISDIR(kind.st_mode) ? "a folder" : "a pipe or device") + ", and no HDF5 file");
     const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
     if (opened < 0) throw UserFault(path + ": is no HDF5 file that can be read: " + hdf5_reason());
     return {opened, H5Fclose, path, "H5Fopen"};
@@ -147,11 +152,14 @@ std::vector<double> read_attribute(const std::string& path, const std::string& o
 
 namespace {
 
+// True and false as h5py writes numpy's bool: an enumeration of one byte.
+bool is_truth(hid_t type) { return H5Tget_class(type) == H5T_ENUM && H5Tget_size(type) == 1; }
+
 // Of a data set that holds numbers.
 Shape shape_of(hid_t set, const std::string& path, const std::string& name) {
     const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
     const H5T_class_t kind = H5Tget_class(type);
-    if (kind != H5T_INTEGER && kind != H5T_FLOAT) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
+    if (kind != H5T_INTEGER && kind != H5T_FLOAT && !is_truth(type)) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
     const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     const int rank = H5Sget_simple_extent_ndims(space);
     if (rank < 0) fail(path, "H5Sget_simple_extent_ndims");
@@ -202,6 +210,8 @@ std::vector<double> read_rows(const std::string& path, const std::string& name, 
     }
     std::vector<double> values(numbers);
     if (numbers == 0) return values;
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    if (is_truth(type)) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
     const Handle there(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path, "H5Sselect_hyperslab");
     const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path, "H5Screate_simple");
@@ -247,9 +257,16 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     if (count < 0) fail(path, "H5Sget_simple_extent_npoints");
     constexpr hssize_t most = hssize_t{1} << 36;
     if (count > most) throw UserFault(path + ": data set '" + name + "' has more than 2^36 numbers");
+    const auto cannot = [&] { return UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason()); };
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    if (is_truth(type)) {
+        std::vector<std::int8_t> bytes(static_cast<std::size_t>(count));
+        if (H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()) < 0) throw cannot();
+        data.values.assign(bytes.begin(), bytes.end());
+        return data;
+    }
     data.values.resize(static_cast<std::size_t>(count));
-    if (H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.values.data()) < 0)
-        throw UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason());
+    if (H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.values.data()) < 0) throw cannot();
     return data;
 }
 

@@ -14,7 +14,7 @@ struct DataSet {
     std::vector<double> values;
 };
 
-// Any integer or floating-point data set. UserFault when file or data set is not there or is no HDF5: a user named it.
+// Any integer or floating-point data set, or one of true (1) and false (0) as h5py writes them. UserFault when file or data set is not there or is no HDF5: a user named it.
 DataSet read_data_set(const std::string& path, const std::string& name);
 
 // Of a data set of numbers, without reading it: look before there is memory for what a file claims to hold. UserFault as above.

@@ -24,9 +24,20 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
     return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
 }
 
+tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid) {
+    const std::vector<double> values = read_on_grid(file, grid, 1);
+    const auto bad = std::find_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });
+    if (bad != values.end()) {
+        const tissue::Cell cell = grid.cell(bad - values.begin());
+        throw UserFault(file.path + ":" + file.dataset + " is no finite number at (" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " +
+                        std::to_string(cell[2]) + "): a mask is 0 where there is nothing, and another number elsewhere");
+    }
+    return tissue::non_zero(grid, values);
+}
+
 // Mask, then regions: later ones win.
 void place_cells(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
-    a.present = experiment.geometry.mask ? tissue::non_zero(a.grid, read_on_grid(*experiment.geometry.mask, a.grid, 1)) : tissue::everything(a.grid);
+    a.present = experiment.geometry.mask ? read_mask(*experiment.geometry.mask, a.grid) : tissue::everything(a.grid);
     a.block_of_cell.assign(a.present.size(), 0);
     for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
         const auto& region = experiment.regions[r];
@@ -174,9 +185,9 @@ std::vector<double> read_on_grid(const experiment::FileData& file, const tissue:
         const auto text = [](const io::Shape& shape) {
             std::string words;
             for (const auto n : shape) {
-                words += (words.empty() ? "[" : ", ") + std::to_string(n);
+                words += (words.empty() ? "" : ", ") + std::to_string(n);
             }
-            return words + "]";
+            return "[" + words + "]";
         };
         throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(data.shape) + ", but the grid needs " + text(expected) +
                         " (z, y, x)");
@@ -198,7 +209,7 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
         case Where::Kind::layers:
             return tissue::layers(grid, where.axis, where.first_layer, where.layers);
         case Where::Kind::file:
-            return tissue::non_zero(grid, read_on_grid(where.file, grid, 1));
+            return read_mask(where.file, grid);
         case Where::Kind::region:
             for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
                 if (experiment.regions[r].name == where.region) {

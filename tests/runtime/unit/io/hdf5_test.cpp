@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <hdf5.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
@@ -39,6 +41,35 @@ TEST(Hdf5, texts_of_fixed_and_of_variable_length_are_read) {
     EXPECT_EQ(read_text_attribute(path, "/", "unit"), "mV/ms");
     EXPECT_EQ(read_text_attribute(path, "/", "none"), "");
     EXPECT_EQ(read_text_attribute(path, "/", "other"), "");
+}
+
+TEST(Hdf5, truth_values_are_read_as_ones_and_zeros) {
+    const Scratch scratch;
+    const std::string path = scratch / "a.h5";
+    const hid_t file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), type = H5Tenum_create(H5T_NATIVE_INT8);
+    const std::int8_t no = 0, yes = 1, mask[] = {1, 0, 1};  // as h5py writes numpy's bool
+    H5Tenum_insert(type, "FALSE", &no);
+    H5Tenum_insert(type, "TRUE", &yes);
+    const hsize_t count = 3;
+    const hid_t space = H5Screate_simple(1, &count, nullptr), set = H5Dcreate2(file, "mask", type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, mask);
+    H5Dclose(set);
+    H5Sclose(space);
+    H5Tclose(type);
+    H5Fclose(file);
+    EXPECT_THAT(read_data_set(path, "mask").values, testing::ElementsAre(1, 0, 1));
+    EXPECT_THAT(message_of<UserFault>([&] { read_rows(path, "mask", 0, 1); }), HasSubstr("data set 'mask' does not hold numbers"));
+}
+
+TEST(Hdf5, folders_pipes_and_circles_of_links_are_no_files) {
+    const Scratch scratch;
+    const std::string pipe = scratch / "pipe.h5", circle = scratch / "circle.h5", folder = scratch / "folder.h5";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    ASSERT_EQ(::symlink(circle.c_str(), circle.c_str()), 0);
+    ASSERT_EQ(::mkdir(folder.c_str(), 0700), 0);
+    EXPECT_EQ(message_of<UserFault>([&] { read_data_set(pipe, "x"); }), pipe + ": is a pipe or device, and no HDF5 file");
+    EXPECT_EQ(message_of<UserFault>([&] { read_data_set(folder, "x"); }), folder + ": is a folder, and no HDF5 file");
+    EXPECT_EQ(message_of<UserFault>([&] { read_data_set(circle, "x"); }), circle + ": Too many levels of symbolic links");
 }
 
 TEST(Hdf5, rows_shapes_and_lists_of_texts_are_read_alone) {

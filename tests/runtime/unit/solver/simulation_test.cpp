@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
@@ -229,6 +230,8 @@ protected:
         file.write("mask", {1, 5, 30}, mask);
         file.write("fibre", {1, 5, 30, 3}, fibre);
         file.write("small", {1, 5, 3}, std::vector<double>(15, 1));
+        mask[37] = std::numeric_limits<double>::quiet_NaN();
+        file.write("torn", {1, 5, 30}, mask);
         file.close();
     }
     ~FromFiles() override { std::remove(path_.c_str()); }
@@ -252,6 +255,11 @@ TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
     EXPECT_FALSE(std::isnan(activation[10]));
     EXPECT_GT(activation[10], activation[3]);
     expect_same(run, Finished(text("mask"), device::Backend::cpu, 1));
+}
+
+TEST_F(FromFiles, a_mask_that_is_nan_somewhere_is_refused) {
+    EXPECT_NE(message_of(text("torn")).find(":/torn is no finite number at (7, 1, 0): a mask is 0 where there is nothing, and another number elsewhere"),
+              std::string::npos);
 }
 
 TEST_F(FromFiles, a_data_set_of_another_shape_is_refused_with_both) {
