@@ -41,13 +41,13 @@ public:
         for (Probe& probe : experiment_.probes)
             for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
         for (Map& map : experiment_.maps) {
-            if (map.kind == Map::Kind::activation) bind_level(map.threshold, "'threshold'");
+            if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
             if (map.kind == Map::Kind::peak || map.kind == Map::Kind::time_to_peak || map.kind == Map::Kind::decay || map.kind == Map::Kind::charge)
                 bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         if (auto& singularities = experiment_.measures.phase_singularities)
-            to_unit(singularities->level, model_.potential_unit, "'level'", diagnostics_);
+            bind_potential(singularities->level, "'level'");
         if (experiment_.fields)
             for (ModelName& name : experiment_.fields->show) bind_symbol(name, Scope::cell, model_, diagnostics_);
     }
@@ -57,6 +57,15 @@ private:
     void bind_level(ModelQuantity& level, const char* what) {
         to_unit(level, model_.potential_unit, what, diagnostics_);
         if (std::isinf(level.value)) diagnostics_.error(level.origin, std::string(what) + " is beyond any number");
+    }
+
+    // One that the potential can have: a slip in the unit would give a map without a beat.
+    void bind_potential(ModelQuantity& level, const char* what) {
+        bind_level(level, what);
+        const abi::StateInfo& potential = model_.states[model_.potential];
+        if (std::isfinite(level.value) && !(level.value >= potential.lower && level.value <= potential.upper))
+            diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) + " " + model_.potential_unit + ", but '" + potential.name +
+                                                 "' is always between " + format_number(potential.lower) + " and " + format_number(potential.upper));
     }
 
     void bind_rise(Map& map) {

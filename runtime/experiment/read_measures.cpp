@@ -124,7 +124,11 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
         reading.diagnostics.error(name.origin, "'ecg' is the field of currents between cells: it needs 'tissue'");
     if (const json::Value* at = object.require("at"))
         if (const auto place = read_electrode_place(*at, "'at' of " + what, reading)) electrode.at = *place;
-    if (const json::Value* minus = object.find("minus")) electrode.minus = read_electrode_place(*minus, "'minus' of " + what, reading);
+    if (const json::Value* minus = object.find("minus")) {
+        electrode.minus = read_electrode_place(*minus, "'minus' of " + what, reading);
+        if (electrode.minus == electrode.at)
+            reading.diagnostics.error(minus->origin, "'minus' of " + what + " is where its 'at' is: it would see nothing");
+    }
     electrode.every_steps = read_every(object.find("every"), reading);
     std::vector<Electrode>& all = reading.experiment.measures.electrodes;
     if (std::any_of(all.begin(), all.end(), [&](const Electrode& one) { return one.name == electrode.name; }))

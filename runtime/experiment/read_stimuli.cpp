@@ -146,6 +146,7 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
 
 void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& what, Reading& reading) {
     const double dt = reading.experiment.time.dt;
+    if (!(stimulus.duration / dt < 1e15)) reading.diagnostics.error(duration, "'duration' of " + what + " takes more steps than can be counted");
     if (!(stimulus.duration / dt < 1e15) || stimulus.starts.empty() || !(stimulus.starts.back() / dt < 1e15)) return;
     stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
     stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);

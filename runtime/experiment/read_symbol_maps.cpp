@@ -47,7 +47,10 @@ std::optional<Map> read_symbol_map(const std::string& key, const json::Value& va
         map.kind = key == "charge" ? Map::Kind::charge : Map::Kind::time_to_peak;
         map.of = read_model_name(value, "'" + key + "'", reading);
     }
-    map.every_steps = read_every(object.find("every"), reading);
+    const json::Value* every_value = object.find("every");
+    map.every_steps = read_every(every_value, reading);
+    if (map.kind != Map::Kind::charge && every_value && map.every_steps > map.last_step)
+        reading.diagnostics.error(every_value->origin, "'every' is longer than the run: '" + key + "' has one look, at its beginning");
     if (map.kind == Map::Kind::charge) {
         map.first_step = read_instant(object, "from", map.first_step, reading);
         map.last_step = read_instant(object, "to", map.last_step, reading);

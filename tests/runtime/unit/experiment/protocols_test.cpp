@@ -133,6 +133,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"("start": "5 ms", "period": ["1 s", "0.9 s"], "count": 6)", R"("start": "6 s")",
                          "stimulus 'S1' has its last start at 10505 ms; the run is from 0 to 10000 ms"}));
 
+TEST(Protocols, a_duration_beyond_counting_is_refused) {
+    const auto messages = read(with(R"("stimuli": [{"name": "S1", "current": "-80 A/F", "start": "0 ms", "duration": "1e300 ms"}])", ten_seconds)).messages;
+    EXPECT_THAT(messages, HasSubstr("error: 'duration' of stimulus 'S1' takes more steps than can be counted\n"));
+}
+
 TEST(Protocols, a_train_is_repeated_for_one_stimulus_only) {
     EXPECT_THAT(read(stimuli({{"S1", s1}, {"S2", s2}, {"S3", R"("after": ["S1", "200 ms"])"}})).messages,
                 HasSubstr("stimulus 'S2' tests several intervals after 'S1', which then has no other stimulus after it, such as 'S3'"));

@@ -10,7 +10,7 @@ namespace heartwright::experiment {
 namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -none, none}, {"Ca_i", "mM", "", "calcium", 0, none}};
+const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -200, 200}, {"Ca_i", "mM", "", "calcium", 0, none}};
 const abi::ParameterInfo parameters[] = {
     {"g_Na", "mS/uF", "", "sodium", ""}, {"K_o", "mM", "", "potassium", ""}, {"BCL", "ms", "", "pacing", "pacing.period"}};
 const abi::ObservableInfo observables[] = {{"i_Na", "A/F", "sodium"}};
