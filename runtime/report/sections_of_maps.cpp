@@ -180,8 +180,9 @@ private:
         else
             text = "From ";
         text += readable(beat.low) + " to " + with_unit(beat.high, map.unit);
-        if (!colours.is_whole)
-            text += "; colours" + std::string(has_histogram(map.name) ? " and histogram" : "") + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " + with_unit(colours.high, map.unit) + ", the rest is beyond";
+        const char* const parts = axes_.size() == 1 ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
+        if (!colours.is_whole && (axes_.size() > 1 || has_histogram(map.name)))
+            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " + with_unit(colours.high, map.unit) + ", the rest is beyond";
         if (has_lines && axes_.size() > 1) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
