@@ -247,7 +247,8 @@ private:
     static std::string content_of(const experiment::StartFile& start) {
         Diagnostics diagnostics;
         try {
-            return content_hash(io::read_file(start.path));
+            const io::EndStateFile file(start.path);  // a file, and no pipe
+            return content_hash(io::read_file(file.path()));
         } catch (const UserFault& fault) {
             diagnostics.error(start.origin, fault.what());
         }
