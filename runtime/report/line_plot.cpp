@@ -1,10 +1,12 @@
 #include "runtime/report/line_plot.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include "runtime/report/scaled_unit.hpp"
+#include "runtime/report/simplified.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -162,6 +164,16 @@ Figure line_plot(const LinePlot& plot) {
     figure.drawing = axis_of(plot, frame, x_range, y_range, power, y_label) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
                      "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " + view_size + "\" preserveAspectRatio=\"none\">\n";
     const auto place = [&](double x, double y) { return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up()); };
+    // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their numbers.
+    const double pixels = std::ceil(static_cast<double>(curves.size()) / 12);
+    const auto drawn = [&](const Points& all) {  // pairs of coordinates, without those that no eye would miss
+        const Points points = thinned(all, x_range, frame, pixels);
+        std::vector<std::array<double, 2>> places;
+        for (std::size_t p = 0; p < points.x.size(); ++p) places.push_back({x_range.share(points.x[p]) * frame.across(), (1 - y_range.share(points.y[p])) * frame.up()});
+        std::vector<std::string> texts;
+        for (const auto& [x, y] : simplified(places, 0.08)) texts.push_back(coordinate(x) + "," + coordinate(y));
+        return texts;
+    };
     for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
         for (const Mark& mark : *marks) {
             if (!std::isfinite(mark.at)) continue;
@@ -169,8 +181,6 @@ Figure line_plot(const LinePlot& plot) {
             figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) + " data-label=\"" + escaped(mark.label) + "\" d=\"" +
                               (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up()) : "M0 " + y + "H" + coordinate(frame.across())) + "\"/>\n";
         }
-    // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their numbers.
-    const double pixels = std::ceil(static_cast<double>(curves.size()) / 12);
     std::vector<std::string> groups;
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const Curve& curve = plot.curves[k];
@@ -190,11 +200,10 @@ Figure line_plot(const LinePlot& plot) {
             }
         }
         if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
-            const Points low = thinned(known_points(curve, curve.low), x_range, frame, pixels), high = thinned(known_points(curve, curve.high), x_range, frame, pixels);
             std::string points;
-            for (std::size_t p = 0; p < high.x.size(); ++p) points += place(high.x[p], high.y[p]) + " ";
-            for (std::size_t p = low.x.size(); p-- > 0;) points += place(low.x[p], low.y[p]) + " ";
-            if (!points.empty()) points.pop_back();
+            for (const std::string& point : drawn(known_points(curve, curve.high))) points += (points.empty() ? "" : " ") + point;
+            const std::vector<std::string> back = drawn(known_points(curve, curve.low));
+            for (auto point = back.rbegin(); point != back.rend(); ++point) points += " " + *point;
             figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + (of.empty() ? id : of) + "\" points=\"" + points + "\"/>\n";
         }
         const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" + places[k] + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" + classes + "\" ";
@@ -202,9 +211,12 @@ Figure line_plot(const LinePlot& plot) {
             figure.drawing += "<path" + common + "d=\"";
             for (std::size_t p = 0; p < curves[k].x.size(); ++p) figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
         } else {
-            const Points points = thinned(curves[k], x_range, frame, pixels);
             figure.drawing += "<polyline" + common + "points=\"";
-            for (std::size_t p = 0; p < points.x.size(); ++p) figure.drawing += (p ? " " : "") + place(points.x[p], points.y[p]);
+            bool is_first = true;
+            for (const std::string& point : drawn(curves[k])) {
+                figure.drawing += (is_first ? "" : " ") + point;
+                is_first = false;
+            }
         }
         figure.drawing += "\"/>\n";
     }

@@ -253,7 +253,7 @@ class LinePlot {
     }
   }
 
-  // The value of a curve nearest to the reading line: of its numbers, or of what is drawn until they are there.
+  // The value of a curve nearest to the reading line; of what is drawn, on the line, until (or unless) its numbers are there.
   value_of(curve) {
     let [x, y] = this.numbers ? curve.dataset.columns.split(" ").map((k) => this.numbers[k]) : curve.drawn ?? [];
     if (!x) {
@@ -266,6 +266,7 @@ class LinePlot {
     while (before >= 0 && Number.isNaN(y[before])) --before;
     while (after < x.length && Number.isNaN(y[after])) ++after;
     if (before < 0 && after >= x.length) return NaN;
+    if (!this.numbers && before >= 0 && after < x.length) return y[before] + (y[after] - y[before]) * (this.at - x[before]) / (x[after] - x[before] || 1);
     return before >= 0 && (after >= x.length || this.at - x[before] < x[after] - this.at) ? y[before] : y[after];
   }
 

@@ -1,12 +1,14 @@
 // What the page is drawn with: numbers as people write them, ticks, curves, isochrones, pictures.
 #include <gmock/gmock.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include "runtime/report/isochrones.hpp"
 #include "runtime/report/line_plot.hpp"
 #include "runtime/report/png.hpp"
+#include "runtime/report/simplified.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
