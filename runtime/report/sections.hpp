@@ -15,6 +15,7 @@ std::string traces_section(const RunFolder& run, Figures& figures);    // potent
 std::string currents_section(const RunFolder& run, Figures& figures);  // all other traces, as panels by kind
 std::string restitution_section(const RunFolder& run, Figures& figures);  // APD against DI, odd and even beats against the period
 std::string measures_section(const RunFolder& run, Figures& figures);     // tables: conduction velocity, beats
+std::string seeds_section(const RunFolder& run, Figures& figures);        // means and deviations over seeds, their own pages
 std::string ecg_section(const RunFolder& run, Figures& figures);
 std::string reentry_section(const RunFolder& run, Figures& figures);      // phase singularities over time, paths of tips
 std::string line_scans_section(const RunFolder& run, Figures& figures);  // a picture a symbol, time across

@@ -60,7 +60,7 @@ public:
 
     // The beats of each probe from their beginnings on, the last whole one bold, or only that one; no curve when no probe has two beats.
     LinePlot beats(const Quantity& quantity, bool only_last = false) const {
-        LinePlot plot{"beats-" + quantity.name, quantity.name + ", beats overlaid", "t since " + beginning() + " [ms]", label(quantity), {}};
+        LinePlot plot{"beats-" + quantity.name, quantity.name + ", beats overlaid", "t since " + beginning(beating(quantity)) + " [ms]", label(quantity), {}};
         for (const Trace* trace : beating(quantity)) {
             const std::size_t probe = number_of(trace->probe);
             const auto beats = cut_into_beats(run_.times, *trace, starts_[probe], most_beats);
@@ -92,8 +92,9 @@ public:
         return most;
     }
 
-    std::string beginning() const {
-        const bool are_stimuli = std::any_of(starts_.begin(), starts_.end(), [](const BeatStarts& starts) { return starts.are_stimuli && !starts.at.empty(); });
+    // What the beats that are overlaid begin with, "activation" unless a probe has stimuli only.
+    std::string beginning(const std::vector<const Trace*>& traces) const {
+        const bool are_stimuli = std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) { return starts_[number_of(trace->probe)].are_stimuli; });
         return are_stimuli ? "stimulus" : "activation";
     }
 
@@ -193,7 +194,7 @@ std::string traces_section(const RunFolder& run, Figures& figures) {
         }
     std::string note = note_of_seeds(run);
     if (beats > 0)
-        note += "Overlaid beats begin at their " + traces.beginning() + "; the last whole one is bold" +
+        note += "Overlaid beats begin at their activation, without a trace of the potential at the stimulus; the last whole one is bold" +
                 (beats > most_beats ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn" : "") + ".";
     if (!note.empty() && !html.empty()) html += "<p class=\"note\">" + note + "</p>\n";
     if (!run.traces.empty()) html += figures_of_traces(run);
@@ -247,7 +248,7 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
         html += std::string(opens ? "<div class=\"many panels\">\n" : "") + panels + (closes ? "</div>\n" : "");
     }
     if (shows_last_beats)
-        html += "<p class=\"note\">Currents and fluxes over one beat, from its " + traces.beginning() + " on: the last whole one" +
+        html += "<p class=\"note\">Currents and fluxes over one beat: the last whole one" + std::string
                 (traces.has_one_probe() ? " bold, others pale" : " at each probe") + ". Their whole course is in probes.csv.</p>\n";
     return section("currents", "Currents and other traces", html);
 }

@@ -136,7 +136,8 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
 
 void APacedRun::add_seeds() const {
     std::string with = summary;
-    with.insert(with.rfind('}'), R"(, "seeds": {"values": [1, 2, 3]})");
+    with.insert(with.rfind('}'), R"(, "map_units": {"apd90": "ms", "ead": "1"}, "at_probes": {"near": {"apd90": 240.5, "ead": 0.5}, "far": {"apd90": null, "ead": 2}},
+    "seeds": {"values": [1, 2, 3], "at_probes_sd": {"near": {"apd90": 3.25, "ead": null}, "far": {"apd90": null}}, "measures_sd": {"cv": [{"from": "near", "to": "far", "distance_mm": 0, "time_ms": 1.5, "cv_mm_per_ms": 0.04}]}})");
     write("summary.json", with);
     write("probes_sd.csv", probes_csv([](double, std::size_t column) { return column % 9 == 0 ? 2.0 : 0.0; }));
     auto deviations = maps();

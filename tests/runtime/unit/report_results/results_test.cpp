@@ -251,6 +251,18 @@ TEST(Seeds, are_means_with_bands) {
     EXPECT_THAT(maps, Not(HasSubstr("id=\"map-sd-cv-x-")));
 }
 
+TEST(Seeds, are_a_table_of_means_and_deviations) {
+    const APacedRun run("seed_table");
+    run.add_seeds();
+    const std::string seeds = section_of(page_of(run), "seeds");
+    EXPECT_THAT(seeds, HasSubstr("<th scope=\"col\">Of 3 seeds</th>"));
+    EXPECT_THAT(seeds, HasSubstr("APD90 at near [ms]</th><td class=\"number\">240.5</td><td class=\"number\">3.25</td>"));
+    EXPECT_THAT(seeds, HasSubstr("Early afterdepolarisations at near</th><td class=\"number\">0.5</td><td class=\"number\">–</td>"));
+    EXPECT_THAT(seeds, Not(HasSubstr("at far [ms]")));
+    EXPECT_TRUE(std::regex_search(seeds, std::regex(R"(cv, near[^<]*far, cv \[mm/ms\]</th><td class="number">0\.5</td><td class="number">0\.04</td>)"))) << seeds;
+    EXPECT_THAT(seeds, HasSubstr("<a href=\"seed_3/report.html\">3</a>"));
+}
+
 TEST(Results, are_not_there_without_their_files) {
     const ARun run("nothing");
     const std::string page = page_of(run);
