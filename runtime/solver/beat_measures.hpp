@@ -13,8 +13,8 @@ namespace heartwright::solver {
 // protocol: of each period), so that alternans shows; else all of them. The beat that a start evoked is the first one whose activation lies
 // in [start, next start of any stimulus), if its amplitude (peak - foot) is at least half of that of the beat before: less is the
 // stimulus itself, or a local response. Without one the start is counted only. DI90 is the activation less the 90 % repolarisation of the
-// beat before. In the order of starts. `stimuli`: bit k, stimulus k can be felt at the probe; the others are not there for it. `steps`: that were
-// done; later starts are not tested.
+// beat before. In the order of starts. `stimuli`: bit k, stimulus k can be felt at the probe; the others are not there for it. `steps`:
+// that were done; later starts are not tested.
 RestitutionCurve restitution_curve(const experiment::Experiment& experiment, const experiment::RestitutionMeasure& measure,
                                    const ProbeBeats& beats, std::int64_t steps, std::uint32_t stimuli = 0xffffffffu);
 
