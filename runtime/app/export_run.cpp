@@ -23,11 +23,16 @@ namespace {
 
 using Points = std::vector<std::size_t>;  // numbers of grid points, ascending
 
+// Asked before there is memory for what a file claims to hold.
+bool has_grid(const std::string& path, const io::FieldGrid& grid, const std::string& data_set) {
+    const auto length = [&](std::size_t axis) { return static_cast<std::uint64_t>(grid.points[axis]); };
+    return io::read_shape(path, data_set) == io::Shape{length(2), length(1), length(0)};
+}
+
 std::vector<double> values_of(const io::FieldInstant& instant, const io::FieldGrid& grid, const std::string& quantity) {
-    io::DataSet data = io::read_data_set(instant.path, quantity);
-    if (static_cast<std::int64_t>(data.values.size()) != grid.count())
+    if (!has_grid(instant.path, grid, quantity))
         throw UserFault(instant.path + ": '" + quantity + "' has another grid than the first instant");
-    return std::move(data.values);
+    return io::read_data_set(instant.path, quantity).values;
 }
 
 // Those that are shown: mesh.h5 says it, else the first instant.
@@ -35,9 +40,9 @@ Points shown_points(const std::string& folder, const io::FieldFolder& fields) {
     Points points;
     const std::string mesh = folder + "/mesh.h5";
     const bool has_mask = fs::is_regular_file(mesh);
+    if (has_mask && !has_grid(mesh, fields.grid, "mask")) throw UserFault(mesh + ": has another grid than the fields");
     const std::vector<double> values = has_mask ? io::read_data_set(mesh, "mask").values
                                                 : values_of(fields.instants.front(), fields.grid, fields.quantities.front().name);
-    if (static_cast<std::int64_t>(values.size()) != fields.grid.count()) throw UserFault(mesh + ": has another grid than the fields");
     for (std::size_t k = 0; k < values.size(); ++k)
         if (has_mask ? values[k] != 0 : !std::isnan(values[k])) points.push_back(k);
     if (points.empty()) throw UserFault(folder + ": no point of the fields holds a value");

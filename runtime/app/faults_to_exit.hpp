@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 
@@ -22,6 +23,8 @@ int faults_to_exit(Work work) {
     } catch (const UserFault& fault) {
         return say("error: ", fault.what(), ExitCode::user_fault);
     } catch (const MachineFault& fault) {
+        return say("machine fault: ", fault.what(), ExitCode::machine_fault);
+    } catch (const std::filesystem::filesystem_error& fault) {
         return say("machine fault: ", fault.what(), ExitCode::machine_fault);
     } catch (const std::bad_alloc&) {
         return say("machine fault: ", "not enough memory", ExitCode::machine_fault);

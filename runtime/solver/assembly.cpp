@@ -173,7 +173,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
 }  // namespace
 
 std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
-    io::DataSet data = io::read_data_set(file.path, file.dataset);
+    const io::Shape there = io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
     io::Shape expected;
     for (std::size_t axis = 3; axis-- > 0;) {
         expected.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
@@ -181,7 +181,7 @@ std::vector<double> read_on_grid(const experiment::FileData& file, const tissue:
     if (components > 1) {
         expected.push_back(components);
     }
-    if (data.shape != expected) {
+    if (there != expected) {
         const auto text = [](const io::Shape& shape) {
             std::string words;
             for (const auto n : shape) {
@@ -189,10 +189,10 @@ std::vector<double> read_on_grid(const experiment::FileData& file, const tissue:
             }
             return "[" + words + "]";
         };
-        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(data.shape) + ", but the grid needs " + text(expected) +
+        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(there) + ", but the grid needs " + text(expected) +
                         " (z, y, x)");
     }
-    return std::move(data.values);
+    return io::read_data_set(file.path, file.dataset).values;
 }
 
 tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,
