@@ -47,10 +47,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const experiment::Hold& hold : experiment->holds)
         require(hold.machine.index >= 0 && hold.state.index >= 0 && hold.first_step < hold.last_step);
     for (const experiment::LineScan& scan : experiment->line_scans) require(!scan.sites.empty() && scan.rows() >= 1);
+    const experiment::Measures& measures = experiment->measures;
+    for (const experiment::CvMeasure& cv : measures.cv) require(cv.from < experiment->probes.size() && cv.to < experiment->probes.size());
+    for (const experiment::BiomarkersMeasure& one : measures.biomarkers) require(one.probe < experiment->probes.size());
+    for (const experiment::RestitutionMeasure& one : measures.restitution) require(one.stimulus < experiment->stimuli.size());
+    for (const experiment::Electrode& electrode : measures.electrodes) require(electrode.every_steps >= 1);
+    if (const auto& looks = measures.phase_singularities)
+        require(looks->every_steps >= 1 && looks->delay_steps >= 1 && looks->delay_steps % looks->every_steps == 0 &&
+                looks->first_step + looks->delay_steps <= looks->last_step && looks->last_step <= experiment->time.steps);
+    for (const experiment::Map& map : experiment->maps)
+        require(map.every_steps >= 1 && map.percent > 0 && map.percent < 100 && map.last_step <= experiment->time.steps && map.at_most <= 1000);
     if (experiment->stimuli.size() > 4) return 0;  // long lists of times are slow, and no different
 
     const std::string resolved = experiment::resolved_json(*experiment).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     Diagnostics again;
-    read_bound(resolved, {}, again);
+    const auto second = read_bound(resolved, {}, again);
+    require(second.has_value());
+    require(experiment::resolved_json(*second).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) == resolved);
     return 0;
 }
