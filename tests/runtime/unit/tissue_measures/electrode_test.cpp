@@ -142,6 +142,30 @@ TEST_P(ElectrodesOn, half_cells_at_the_walls_of_nodes_count_half) {
     EXPECT_GT(std::fabs(electrode_sum(*device, medium, v, near)), 1e-3);
 }
 
+TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
+    const tissue::Grid grid{{70, 41, 13}, 3, 0.3, true};
+    std::mt19937_64 random(11);
+    std::uniform_real_distribution<double> uniform(-90, 40);
+    std::vector<double> before, after;
+    for (std::int64_t s = 0; s < grid.count(); ++s) {
+        before.push_back(uniform(random));
+        after.push_back(before.back() + 1e-2 * uniform(random));
+    }
+    const auto sums = [&](device::Device& device, auto zero) {
+        using Real = decltype(zero);
+        const device::Buffer<Real> from(device, std::vector<Real>(before.begin(), before.end())),
+            to(device, std::vector<Real>(after.begin(), after.end()));
+        const Place at{-1, 2, 3}, minus{9, -7, 30};
+        Electrode one(device, grid, grid.count(), nullptr, at, nullptr), two(device, grid, grid.count(), nullptr, at, &minus);
+        one.look(from.data(), to.data(), sizeof(Real));
+        two.look(from.data(), to.data(), sizeof(Real));
+        return std::vector<double>{one.values().at(0), two.values().at(0)};
+    };
+    const auto device = testing::open(GetParam()), processor = testing::open(device::Backend::cpu, 1);
+    EXPECT_EQ(sums(*device, 0.0), sums(*processor, 0.0));
+    EXPECT_EQ(sums(*device, 0.0F), sums(*processor, 0.0F));
+}
+
 TEST_P(ElectrodesOn, many_looks_come_back_in_order_whatever_room_there_is) {
     const auto device = testing::open(GetParam());
     const tissue::Grid grid{{50000, 1, 1}, 1, 1, false};
