@@ -187,17 +187,17 @@ TEST_F(Export, maps_become_vtkhdf_and_legacy_files_beat_by_beat) {
 
 TEST_F(Export, of_another_grid_than_the_first_is_refused) {
     write_run({3, 2, 1}, {1, 1, 1, 1, 1, 1});
-    const auto put = [](const std::string& path, const char* name) {
+    const auto put = [](const std::string& path, const std::vector<std::string>& data_sets) {
         io::Hdf5Writer file(path);
-        file.write(name, {6}, std::vector<double>(6, 1));
+        for (const std::string& name : data_sets) file.write(name, {6}, std::vector<double>(6, 1));
         file.attribute("/", "t [ms]", 5.0);
         file.close();
     };
-    put(scratch / "fields/mesh.h5", "mask");
+    put(scratch / "fields/mesh.h5", {"mask"});
     EXPECT_THAT(refusal(true, false), HasSubstr("fields/mesh.h5: has another grid than the fields"));
     write_run({3, 2, 1}, {1, 1, 1, 1, 1, 1});
-    put(scratch / "fields/step_000000000200.h5", "V");
-    EXPECT_THAT(refusal(true, false), HasSubstr("fields/step_000000000200.h5: 'V' has another grid than the first instant"));
+    put(scratch / "fields/step_000000000200.h5", {"V", "Ca_i"});
+    EXPECT_THAT(refusal(true, false), HasSubstr("fields/step_000000000200.h5: 'Ca_i' has another grid than the first instant"));
 }
 
 TEST_F(Export, of_nothing_is_refused) {
