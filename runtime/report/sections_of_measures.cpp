@@ -169,6 +169,7 @@ std::string beats_tables(const CsvTable& beats) {
         std::string head;
         for (const CsvColumn& one : beats.columns)
             if (one.texts.empty()) head += "<th scope=\"col\">" + header_of(one) + "</th>";
+        if (count < 2) continue;  // it stands above
         lists += "<details><summary>" + std::string(count > most_beats_listed ? "The last " + readable(static_cast<double>(most_beats_listed)) + " of " : "All ") + readable(static_cast<double>(count)) + " beats at " +
                  escaped(probe) + "</summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + list + "</tbody></table></div></details>\n";
     }
