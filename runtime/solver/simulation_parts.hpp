@@ -1,0 +1,76 @@
+// What a simulation is made of; internal to simulation*.cpp: set up, run, and asked for results in a file each.
+#pragma once
+
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/reduce/guard.hpp"
+#include "runtime/solver/assembly.hpp"
+#include "runtime/solver/beat_recorder.hpp"
+#include "runtime/solver/end_state.hpp"
+#include "runtime/solver/field_reader.hpp"
+#include "runtime/solver/observer.hpp"
+#include "runtime/solver/probe_readers.hpp"
+#include "runtime/solver/running_maps.hpp"
+#include "runtime/solver/simulation.hpp"
+#include "runtime/solver/site_outputs.hpp"
+#include "runtime/solver/site_watch.hpp"
+#include "runtime/solver/time_stepper.hpp"
+#include "runtime/solver/timeline.hpp"
+#include "runtime/solver/tissue_measures.hpp"
+
+namespace heartwright::solver {
+
+using experiment::Experiment;
+using Stopwatch = std::chrono::steady_clock;
+
+inline double since(Stopwatch::time_point begin) { return std::chrono::duration<double>(Stopwatch::now() - begin).count(); }
+
+template <class... Arguments>
+std::string text(const char* format, Arguments... arguments) {
+    char line[320];
+    std::snprintf(line, sizeof line, format, arguments...);
+    return line;
+}
+
+struct Simulation::Parts {
+    Parts(const Experiment& e, const abi::Model& m, const Options& o) : experiment(e), model(m), options(o) {}
+
+    const Experiment& experiment;
+    const abi::Model& model;
+    Options options;
+    std::unique_ptr<device::Device> device;
+    Assembly assembly;
+    Facts facts;
+    Timings timings;
+    std::optional<cells::Population> population;
+    std::optional<cells::Clock> clock;
+    std::unique_ptr<diffusion::Diffusion> diffusion;
+    device::Buffer<std::byte> spare_potential;
+    std::optional<RunningMaps> maps;
+    std::optional<BeatRecorder> beats;
+    std::optional<TissueMeasures> tissue_measures;
+    std::vector<Observer*> observers;          // all that watch, in order; not owned
+    std::optional<cells::Clamps> clamps;
+    std::optional<reduce::Guard> guard;
+    std::optional<SiteWatch> site_watch;       // with a lattice
+    std::optional<ProbeReaders> probes;
+    std::optional<EndStateKeeper> end_state;
+    std::optional<FieldReader> fields;
+    std::optional<SiteOutputs> site_outputs;
+    std::optional<TimeStepper> stepper;
+    std::optional<Timeline> timeline;
+    std::int64_t steps_done = 0;
+    Output* output = nullptr;                  // while run() goes on
+
+    void assemble_all();
+    void fill_facts();
+    void fill_lattice_facts();
+    void check_states(std::int64_t step);
+    std::vector<double> on_grid(const std::vector<double>& by_slot) const;
+};
+
+}  // namespace heartwright::solver

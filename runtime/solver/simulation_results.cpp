@@ -1,0 +1,126 @@
+// What a simulation is asked for after its run, or after what there was of one.
+#include <algorithm>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "runtime/solver/beat_measures.hpp"
+#include "runtime/solver/simulation_parts.hpp"
+
+namespace heartwright::solver {
+
+std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
+    std::vector<double> values(assembly.present.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::int64_t s = 0; s < assembly.slots.count(); ++s) {
+        values[static_cast<std::size_t>(assembly.slots.grid_of(s))] = by_slot[static_cast<std::size_t>(s)];
+    }
+    return values;
+}
+
+std::vector<MapResult> Simulation::maps() const {
+    std::vector<MapResult> results;
+    for (auto& map : parts_->maps->results()) {
+        const std::int64_t cells = parts_->assembly.slots.count();
+        MapResult result{map.name, map.unit, {}, {}, map.each_beat};
+        const auto& slots = parts_->probes->slots();
+        result.at_probes.assign(slots.size(), std::numeric_limits<double>::quiet_NaN());
+        for (std::int64_t b = 0; b < map.beats; ++b) {
+            const auto begin = map.values.begin() + b * cells;
+            const auto on_grid = parts_->on_grid({begin, begin + cells});
+            result.values.insert(result.values.end(), on_grid.begin(), on_grid.end());
+            for (std::size_t p = 0; p < slots.size(); ++p) {
+                if (slots[p] >= 0 && !std::isnan(begin[slots[p]])) {
+                    result.at_probes[p] = begin[slots[p]];
+                }
+            }
+        }
+        results.push_back(std::move(result));
+    }
+    for (auto& map : parts_->tissue_measures->maps()) {
+        MapResult result{map.name, map.unit, parts_->on_grid(map.values), {}, false};
+        for (const std::int64_t slot : parts_->probes->slots()) {
+            result.at_probes.push_back(slot < 0 ? std::numeric_limits<double>::quiet_NaN() : map.values[static_cast<std::size_t>(slot)]);
+        }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+std::vector<ProbeBeats> Simulation::probe_beats() const { return parts_->beats->results(); }
+
+std::vector<RestitutionCurve> Simulation::restitution_curves() const {
+    std::vector<RestitutionCurve> curves;
+    const auto all = probe_beats();
+    const auto& a = parts_->assembly;
+    for (const auto& measure : parts_->experiment.measures.restitution) {
+        for (const ProbeBeats& beats : all) {
+            // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
+            const std::uint32_t felt = a.has_diffusion ? ~0u : a.stimulus_mask[static_cast<std::size_t>(parts_->probes->slots()[beats.probe])];
+            if ((felt >> measure.stimulus & 1u) != 0) {
+                curves.push_back(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, felt));
+            }
+        }
+    }
+    return curves;
+}
+
+std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
+    const auto& p = *parts_;
+    const auto place = [&](std::size_t probe) {
+        const auto cell = p.assembly.grid.cell(p.assembly.slots.grid_of(p.probes->slots()[probe]));
+        return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]), p.experiment.geometry.position(cell[2])};
+    };
+    std::vector<ConductionVelocity> velocities;
+    const auto beats = probe_beats();
+    for (const auto& measure : p.experiment.measures.cv) {
+        const auto from = place(measure.from), to = place(measure.to);
+        velocities.push_back(
+            conduction_velocity(p.experiment, measure, std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), beats));
+    }
+    return velocities;
+}
+
+std::vector<ElectrodeResult> Simulation::electrodes() const { return parts_->tissue_measures->electrodes(); }
+PhaseSingularities Simulation::phase_singularities() const { return parts_->tissue_measures->phase_singularities(); }
+
+std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
+std::vector<SparkResult> Simulation::sparks() const { return parts_->site_outputs->sparks(); }
+
+bool Simulation::write_end_state(const std::string& path) const {
+    if (parts_->end_state->empty()) {
+        return false;
+    }
+    parts_->end_state->write(path, *parts_->population, parts_->steps_done);
+    return true;
+}
+
+Timings Simulation::timings() const {
+    Timings timings = parts_->timings;
+    const auto& shares = parts_->stepper->shares();
+    const double timed = shares.react + shares.diffuse + shares.maps;
+    const double steps = timings.total - timings.output;
+    if (timed > 0 && steps > 0) {
+        timings.react = steps * shares.react / timed;
+        timings.diffuse = steps * shares.diffuse / timed;
+        timings.maps = steps * shares.maps / timed;
+    } else {
+        timings.react = std::max(0.0, steps);
+    }
+    return timings;
+}
+
+std::vector<double> Simulation::state(std::int32_t component) const { return parts_->on_grid(parts_->population->download(component)); }
+
+std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const {
+    const auto& p = *parts_;
+    const std::int64_t slot = p.assembly.grid.contains(cell) ? p.assembly.slots.slot_of(p.assembly.grid.index(cell)) : -1;
+    if (slot < 0 || !p.population->has_lattice()) {
+        throw UserFault("there is no such cell, or it has no sites");
+    }
+    const lattice::Lattice& lattice = p.population->lattice();
+    if (component < lattice.info().n_states) {
+        return lattice.download_state(component, slot);
+    }
+    const auto counts = lattice.download_count(component - lattice.info().n_states, slot);
+    return {counts.begin(), counts.end()};
+}
+}  // namespace heartwright::solver

@@ -1,0 +1,229 @@
+// From an experiment to a simulation that is ready to run: everything that can be refused is refused here.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/solver/parameter_fields.hpp"
+#include "runtime/solver/simulation_parts.hpp"
+#include "runtime/solver/start_files.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+bool is_strang(const Experiment& experiment) { return experiment.time.splitting == experiment::Time::Splitting::strang; }
+
+// How many sub-steps each (half) step of diffusion needs; refuses or says so.
+int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
+    const double step = is_strang(experiment) ? experiment.time.dt / 2 : experiment.time.dt;
+    if (step <= limit * (1 + 1e-12)) {
+        return 1;
+    }
+    const double needed = std::ceil(step / limit * (1 - 1e-12));
+    if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
+        throw UserFault(text("explicit diffusion is stable up to a step of %.6g ms on this grid, but %s of %.6g ms: choose dt <= %.6g ms, "
+                             "or \"diffusion\": \"substep\" in \"time\" (%.0f sub-steps)",
+                             limit, is_strang(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
+                             is_strang(experiment) ? 2 * limit : limit, needed));
+    }
+    if (needed > 100000) {
+        throw UserFault(text("dt would need %.0f sub-steps of diffusion: choose a smaller dt (explicit diffusion is stable up to %.6g ms)", needed, limit));
+    }
+    notes.push_back(text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps of %.6g ms", step, limit,
+                         needed, step / needed));
+    return static_cast<int>(needed);
+}
+
+std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a, std::int64_t guard_every) {
+    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
+    bytes += ProbeReaders::memory(experiment, model, a, guard_every);
+    bytes += BeatRecorder::memory(experiment);
+    bytes += cells::varying_memory(model, a.slots, a.blocks);
+    if (a.has_diffusion) {
+        bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
+                 diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
+    }
+    if (a.lattice) {
+        bytes += lattice::lattice_memory(model, *a.lattice, a.slots) + SiteOutputs::device_memory(experiment);
+    }
+    bytes += TissueMeasures::memory(experiment, model, a);
+    if (experiment.fields) {  // observables are put together on the device
+        const auto& show = experiment.fields->show;
+        bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) { return symbol.index >= model.n_states; });
+    }
+    return bytes;
+}
+
+const char* plan_name(abi::LatticePlan plan) {
+    switch (plan) {
+        case abi::LatticePlan::march:
+            return "march";
+        case abi::LatticePlan::cluster:
+            return "cluster";
+        case abi::LatticePlan::separate:
+            return "separate";
+        case abi::LatticePlan::automatic:
+            break;
+    }
+    return "automatic";
+}
+
+bool watches_each_step(const std::vector<Observer*>& observers) {
+    return std::any_of(observers.begin(), observers.end(), [](const Observer* observer) { return observer->updates_each_step(); });
+}
+
+void update(const std::vector<Observer*>& observers) {
+    for (Observer* observer : observers) {
+        if (observer->updates_each_step()) {
+            observer->update();
+        }
+    }
+}
+
+reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
+    std::vector<double> lower, upper;
+    for (std::int32_t s = 0; s < model.n_states; ++s) {
+        lower.push_back(model.states[s].lower);
+        upper.push_back(model.states[s].upper);
+    }
+    return {device, lower, upper, static_cast<int>(model.real_bytes)};
+}
+
+}  // namespace
+
+void Simulation::Parts::assemble_all() {
+    const auto begin = Stopwatch::now();
+    cells::check_model(model, options.backend);
+    assembly = assemble(experiment, model);
+    facts.notes = assembly.notes;
+    facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
+    Diagnostics diagnostics;
+    const StartFiles start_files(experiment, model, assembly, diagnostics, facts.notes);
+    diagnostics.throw_if_errors();
+    facts.stability_limit = std::numeric_limits<double>::infinity();
+    if (assembly.has_diffusion) {
+        facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, assembly.slots);
+        facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
+    }
+    device = device::open(options.backend, options.threads, options.device_index);
+    find_varying_constants(model, experiment.time.dt, assembly, device->threads());
+    if (assembly.lattice) {
+        std::vector<std::int32_t> kernels;
+        for (const auto& block : assembly.blocks) {
+            kernels.push_back(model.variants[block.variant].kernel);
+        }
+        assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
+    }
+    facts.memory = memory_needed(experiment, model, assembly, options.guard_every);
+    device->require(facts.memory, "this run of " + std::to_string(assembly.slots.count()) + " cells");
+
+    const double dt = experiment.time.dt;
+    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask, assembly.lattice ? &*assembly.lattice : nullptr);
+    start_files.put(*population);
+    clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
+    clamps.emplace(*device, *population, assembly.clamps);
+    clamps->begin(clock->on_device());
+    if (assembly.has_diffusion) {
+        const double step = (is_strang(experiment) ? dt / 2 : dt) / facts.substeps;
+        diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
+        spare_potential = device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
+    }
+    maps.emplace(*device, *population, *clock, experiment);
+    observers = {&*maps};
+    tissue_measures.emplace(*device, *population, *clock, diffusion.get(), spare_potential.data(),
+                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), experiment, assembly,
+                            maps->activation_on_device());
+    for (Observer* observer : tissue_measures->observers()) {
+        observers.push_back(observer);
+    }
+    guard.emplace(make_guard(*device, model));
+    if (assembly.lattice) {
+        site_watch.emplace(*device, *population, assembly, dt);
+        site_watch->check_parameters(0, clock->on_device());
+    }
+    probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
+    beats.emplace(*device, *population, *clock, experiment, probes->slots());
+    observers.push_back(&*beats);
+    end_state.emplace(experiment, model, assembly, probes->slots(), facts.notes);
+    facts.end_state_bytes = end_state->bytes();
+    fields.emplace(*device, *population, experiment, assembly);
+    site_outputs.emplace(*device, *population, experiment, assembly);
+    stepper.emplace(TimeStepper::Parts{.device = *device,
+                                       .population = *population,
+                                       .clock = *clock,
+                                       .diffusion = diffusion.get(),
+                                       .substeps = facts.substeps,
+                                       .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
+                                       .spare_potential = spare_potential.data(),
+                                       .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
+                                       .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
+                                       .advance_clock = [this] { probes->advance_clock(); },
+                                       .is_to_stop = [this] { return output != nullptr && output->is_to_stop(); }});
+    timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
+        stepper->record_anew();
+        if (site_watch) {
+            site_watch->check_parameters(step, clock->on_device());
+        }
+    });
+    fill_facts();
+    timings.setup = since(begin);
+}
+
+void Simulation::Parts::fill_facts() {
+    facts.device = device->name();
+    facts.backend = device::backend_name(device->backend());
+    facts.instruction_set = model.instruction_set();
+    facts.threads = device->threads().size();
+    facts.cells = assembly.slots.count();
+    facts.steps = experiment.time.steps;
+    double bytes = 0;
+    for (int b = 0; b < population->block_count(); ++b) {
+        const auto range = assembly.slots.block(b);
+        const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
+        const double columns = static_cast<double>(block.varying.size()) * model.real_bytes;
+        bytes += (model.costs[model.variants[block.variant].kernel].bytes + columns) * static_cast<double>(range.last - range.first);
+    }
+    if (assembly.lattice) {
+        fill_lattice_facts();
+    }
+    facts.bytes_per_cell_step += bytes / static_cast<double>(facts.cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
+    if (diffusion) {
+        facts.bytes_per_cell_step += diffusion->bytes_per_cell() * facts.substeps * (is_strang(experiment) ? 2 : 1);
+        facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms", facts.stability_limit,
+                                   is_strang(experiment) ? "Strang" : "Godunov", experiment.time.dt));
+    }
+    for (int b = 1; b < assembly.slots.block_count(); ++b) {
+        const auto range = assembly.slots.block(b);
+        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " + std::to_string(range.last - range.first) +
+                              " cells");
+    }
+    facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
+                          text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+}
+
+void Simulation::Parts::fill_lattice_facts() {
+    const abi::LatticeInfo& info = *model.lattice;
+    const lattice::Setup& setup = *assembly.lattice;
+    facts.sites = setup.sites.count();
+    facts.plan = plan_name(setup.plans.front().plan);
+    const auto& shape = setup.sites.shape;
+    facts.notes.push_back(text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu", static_cast<long long>(shape[0]),
+                               static_cast<long long>(shape[1]), static_cast<long long>(shape[2]), static_cast<long long>(facts.sites), info.site,
+                               static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2], info.spacing,
+                               setup.walls_mirror ? "mirror" : "zero-flux", static_cast<unsigned long long>(setup.seed)));
+    std::string said;
+    double site_bytes = 0;
+    for (std::size_t b = 0; b < setup.plans.size(); ++b) {
+        const auto range = assembly.slots.block(static_cast<int>(b));
+        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes * static_cast<double>(range.last - range.first);
+        const lattice::Plan& plan = setup.plans[b];
+        if (!plan.reason.empty() && plan.reason != said) {
+            facts.notes.push_back(std::string("plan ") + plan_name(plan.plan) + ": " + plan.reason);
+            said = plan.reason;
+        }
+    }
+    facts.bytes_per_cell_step += site_bytes * static_cast<double>(facts.sites) / static_cast<double>(assembly.slots.count());
+}
+
+}  // namespace heartwright::solver
