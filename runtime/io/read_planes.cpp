@@ -89,7 +89,8 @@ std::vector<float> read_plane(const FieldInstant& instant, const FieldGrid& grid
     const Opened space(H5Dget_space(set), H5Sclose, path);
     const auto shape = shape_of(space, path);
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (static_cast<std::int64_t>(shape[2 - axis]) != grid.points[axis]) throw UserFault(path + ": has another grid than the first instant");
+        if (static_cast<std::int64_t>(shape[2 - axis]) != grid.points[axis])
+            throw UserFault(path + ": has another grid than the first instant");
     std::array<hsize_t, 3> start{}, step{}, count{};
     hsize_t points = 1;
     for (std::size_t axis = 0; axis < 3; ++axis) {

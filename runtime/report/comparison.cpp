@@ -19,7 +19,8 @@ std::string described(const char* letter, const RunFolder& run) {
         if (const auto seed = number_at(run.experiment, "seed")) text += "; seed " + readable(*seed);
     text += "</small></dd>";
     if (!run.summary || (!status.empty() && status != "complete"))
-        text += "<dd class=\"warning\">" + (status.empty() ? std::string("Did not finish") : "Not whole: " + escaped(status)) + ". Compared is what it had written.</dd>";
+        text += "<dd class=\"warning\">" + (status.empty() ? std::string("Did not finish") : "Not whole: " + escaped(status)) +
+                ". Compared is what it had written.</dd>";
     return "<div>" + text + "</div>\n";
 }
 
@@ -29,9 +30,12 @@ void write_comparison(const std::filesystem::path& a_folder, const std::filesyst
     const RunFolder a = read_run_folder(a_folder), b = read_run_folder(b_folder);
     const std::string title = name_of(a) == name_of(b) ? name_of(a) + ", two runs" : name_of(a) + " and " + name_of(b);
     Figures figures(Figures::Files::none);
-    std::string body = "<header>\n<p class=\"kicker\">Heartwright: two runs side by side</p>\n<h1>" + escaped(title) + "</h1>\n</header>\n<dl class=\"figures two\">\n" + described("A", a) + described("B", b) + "</dl>\n";
+    std::string body = "<header>\n<p class=\"kicker\">Heartwright: two runs side by side</p>\n<h1>" + escaped(title) +
+                       "</h1>\n</header>\n<dl class=\"figures two\">\n" + described("A", a) + described("B", b) + "</dl>\n";
     if (text_at(a.experiment, "model") != text_at(b.experiment, "model"))
-        body += "<p class=\"warning\" role=\"note\">The models are not the same: symbols of one name are compared, whatever they mean in each.</p>\n";
+        body +=
+            "<p class=\"warning\" role=\"note\">The models are not the same: symbols of one name are compared, whatever they mean in "
+            "each.</p>\n";
     body += setup_differences(a, b) + figure_differences(a, b) + trace_differences(a, b, figures) + map_differences(a, b, figures);
     io::write_whole_file(file.string(), page_of(title, body));
 }

@@ -15,11 +15,12 @@ void write_comparison(const std::filesystem::path& a, const std::filesystem::pat
 
 // Two traces at the times of the first that both have: the second is linear between its rows.
 struct TraceDifference {
-    std::vector<double> t, difference;  // ms; B - A
+    std::vector<double> t, difference;    // ms; B - A
     double largest = 0, at = 0, rms = 0;  // largest: that difference whose size is the largest, with its sign, and when
-    bool same_times = true;             // rows stand at the same times
+    bool same_times = true;               // rows stand at the same times
 };
-TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a, const std::vector<double>& t_b, const std::vector<double>& b);
+TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a, const std::vector<double>& t_b,
+                              const std::vector<double>& b);
 
 // The page's sections.
 std::string setup_differences(const RunFolder& a, const RunFolder& b);

@@ -32,13 +32,15 @@ std::string only_in(const RunFolder& run, const RunFolder& other) {
 
 bool same_grid(const io::FieldGrid& a, const io::FieldGrid& b) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (a.points[axis] != b.points[axis] || std::fabs(a.origin[axis] - b.origin[axis]) > 1e-9 * (1 + std::fabs(a.origin[axis])) || std::fabs(a.spacing[axis] - b.spacing[axis]) > 1e-9 * std::fabs(a.spacing[axis]))
+        if (a.points[axis] != b.points[axis] || std::fabs(a.origin[axis] - b.origin[axis]) > 1e-9 * (1 + std::fabs(a.origin[axis])) ||
+            std::fabs(a.spacing[axis] - b.spacing[axis]) > 1e-9 * std::fabs(a.spacing[axis]))
             return false;
     return true;
 }
 
 std::string shape_text(const io::FieldGrid& grid) {
-    return readable(static_cast<double>(grid.points[0])) + " × " + readable(static_cast<double>(grid.points[1])) + " × " + readable(static_cast<double>(grid.points[2])) + " points, " + readable(grid.spacing[0]) + " mm apart";
+    return readable(static_cast<double>(grid.points[0])) + " × " + readable(static_cast<double>(grid.points[1])) + " × " +
+           readable(static_cast<double>(grid.points[2])) + " points, " + readable(grid.spacing[0]) + " mm apart";
 }
 
 struct Plane {
@@ -54,11 +56,13 @@ std::optional<Plane> middle_plane(const io::FieldGrid& grid) {
         if (grid.points[axis] > 1) axes.push_back(axis);
     if (axes.size() < 2) return std::nullopt;
     Plane plane{axes[0], axes[1], {grid.points[0] / 2, grid.points[1] / 2, grid.points[2] / 2}, ""};
-    if (axes.size() == 3) plane.where = ", plane z = " + readable(grid.origin[2] + static_cast<double>(plane.middle[2]) * grid.spacing[2]) + " mm";
+    if (axes.size() == 3)
+        plane.where = ", plane z = " + readable(grid.origin[2] + static_cast<double>(plane.middle[2]) * grid.spacing[2]) + " mm";
     return plane;
 }
 
-MapPlot plot_of(const std::string& id, const std::string& title, const std::string& unit, const io::FieldGrid& grid, const Plane& plane, const std::vector<double>& values, double low, double high) {
+MapPlot plot_of(const std::string& id, const std::string& title, const std::string& unit, const io::FieldGrid& grid, const Plane& plane,
+                const std::vector<double>& values, double low, double high) {
     const char* const names = "xyz";
     MapPlot plot;
     plot.id = id;
@@ -81,12 +85,20 @@ Curve along(const std::string& name, const io::FieldGrid& grid, const std::vecto
     return curve;
 }
 
-std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, const io::MapData& in_b, const io::FieldGrid& grid_b, Figures& figures) {
+std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, const io::MapData& in_b, const io::FieldGrid& grid_b,
+                         Figures& figures) {
     const MapBeat a = last_beat(in_a, grid_a), b = last_beat(in_b, grid_b);
     const std::string title = map_title(in_a.name), unit = in_a.unit;
     std::string html = "<h3>" + escaped(title) + "</h3>\n";
-    if (a.known == 0 || b.known == 0) return html + "<p>" + (a.known == b.known ? "Not reached anywhere in either." : a.known == 0 ? "Not reached anywhere in A." : "Not reached anywhere in B.") + "</p>\n";
-    if (a.of > 1 || b.of > 1) html += "<p class=\"note\">Beat " + std::to_string(a.number) + " of " + std::to_string(a.of) + " of A, beat " + std::to_string(b.number) + " of " + std::to_string(b.of) + " of B.</p>\n";
+    if (a.known == 0 || b.known == 0)
+        return html + "<p>" +
+               (a.known == b.known ? "Not reached anywhere in either."
+                : a.known == 0     ? "Not reached anywhere in A."
+                                   : "Not reached anywhere in B.") +
+               "</p>\n";
+    if (a.of > 1 || b.of > 1)
+        html += "<p class=\"note\">Beat " + std::to_string(a.number) + " of " + std::to_string(a.of) + " of A, beat " +
+                std::to_string(b.number) + " of " + std::to_string(b.of) + " of B.</p>\n";
 
     const bool has_difference = same_grid(grid_a, grid_b);
     std::vector<double> difference;
@@ -121,20 +133,28 @@ std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, c
             html += figures.add(map_plot(plot));
         }
     } else if (grid_a.count() > 1 && grid_b.count() > 1) {
-        html += figures.add(line_plot({id, title, "place [mm]", title + " [" + unit + "]", {along("A", grid_a, a.values), along("B", grid_b, b.values)}}));
-        if (both > 1 && most > 0) html += figures.add(line_plot({id + "-difference", title + ", B − A", "place [mm]", "B − A [" + unit + "]", {along("B − A", grid_a, difference)}}));
+        html += figures.add(
+            line_plot({id, title, "place [mm]", title + " [" + unit + "]", {along("A", grid_a, a.values), along("B", grid_b, b.values)}}));
+        if (both > 1 && most > 0)
+            html += figures.add(line_plot(
+                {id + "-difference", title + ", B − A", "place [mm]", "B − A [" + unit + "]", {along("B − A", grid_a, difference)}}));
     }
     if (!has_difference) return html + "<p class=\"note\">No difference: the grids are not the same.</p>\n";
     if (in_a.unit != in_b.unit) html += "<p class=\"warning\">A is in " + escaped(in_a.unit) + ", B in " + escaped(in_b.unit) + ".</p>\n";
     if (both == 0) return html + "<p class=\"note\">No point has a value in both.</p>\n";
-    html += "<p class=\"note\">B − A from " + readable(low) + " to " + readable(high) + " " + escaped(unit) + ", RMS " + readable(std::sqrt(squares / static_cast<double>(both))) + " " + escaped(unit) + ", over " + readable(static_cast<double>(both)) + " points";
-    if (only_a + only_b > 0) html += "; " + readable(static_cast<double>(only_a)) + " have a value in A alone, " + readable(static_cast<double>(only_b)) + " in B alone";
+    html += "<p class=\"note\">B − A from " + readable(low) + " to " + readable(high) + " " + escaped(unit) + ", RMS " +
+            readable(std::sqrt(squares / static_cast<double>(both))) + " " + escaped(unit) + ", over " +
+            readable(static_cast<double>(both)) + " points";
+    if (only_a + only_b > 0)
+        html += "; " + readable(static_cast<double>(only_a)) + " have a value in A alone, " + readable(static_cast<double>(only_b)) +
+                " in B alone";
     return html + ".</p>\n";
 }
 
 }  // namespace
 
-TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a, const std::vector<double>& t_b, const std::vector<double>& b) {
+TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a, const std::vector<double>& t_b,
+                              const std::vector<double>& b) {
     TraceDifference result;
     const auto known = [](const std::vector<double>& t, const std::vector<double>& values) {
         std::vector<std::pair<double, double>> points;
@@ -148,7 +168,8 @@ TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<
     for (const auto& [t, value] : first) {
         while (next < second.size() && second[next].first < t) ++next;
         double other = std::numeric_limits<double>::quiet_NaN();
-        if (next < second.size() && second[next].first == t) other = second[next].second;
+        if (next < second.size() && second[next].first == t)
+            other = second[next].second;
         else if (next > 0 && next < second.size()) {
             const auto& [t0, y0] = second[next - 1];
             const auto& [t1, y1] = second[next];
@@ -182,34 +203,48 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
         same_times &= difference.same_times;
         equal += !difference.t.empty() && difference.largest == 0 && difference.same_times;
         const auto cell = [](const std::string& text) { return "<td class=\"number\">" + text + "</td>"; };
-        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) + "</td>";
+        rows +=
+            "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) + "</td>";
         rows += difference.t.empty() ? cell("–") + cell("–") + cell("0")
-                                     : cell(readable(difference.largest) + (difference.largest == 0 ? "" : " <small>at " + readable(difference.at) + " ms</small>")) + cell(readable(difference.rms)) +
-                                           cell(readable(static_cast<double>(difference.t.size())));
+                                     : cell(readable(difference.largest) +
+                                            (difference.largest == 0 ? "" : " <small>at " + readable(difference.at) + " ms</small>")) +
+                                           cell(readable(difference.rms)) + cell(readable(static_cast<double>(difference.t.size())));
         rows += "</tr>\n";
         if (drawn >= most_drawn) continue;
         const std::string id = "trace-" + trace.quantity + "-" + trace.probe, label = " [" + trace.unit + "]";
         LinePlot both{id, name_of(trace), "t [ms]", trace.quantity + label, {{"A", a.times, trace.values}, {"B", b.times, other->values}}};
-        LinePlot between{id + "-difference", name_of(trace) + ", B − A", "t [ms]", "B − A" + label, {{"B − A", difference.t, difference.difference}}};
+        LinePlot between{
+            id + "-difference", name_of(trace) + ", B − A", "t [ms]", "B − A" + label, {{"B − A", difference.t, difference.difference}}};
         both.is_small = between.is_small = true;
         both.curves[0].colour = 1;
         both.curves[1].colour = 11;  // dashed: both are seen where they are the same
         const std::string pair = figures.add(line_plot(both));
         if (pair.empty()) continue;
         ++drawn;
-        plots += pair + (difference.largest == 0 ? "<p class=\"note\">" + escaped(name_of(trace)) + ": no difference.</p>\n" : figures.add(line_plot(between)));
+        plots += pair + (difference.largest == 0 ? "<p class=\"note\">" + escaped(name_of(trace)) + ": no difference.</p>\n"
+                                                 : figures.add(line_plot(between)));
     }
     std::string html;
-    if (pairs > 0 && equal == pairs) html += "<p>All " + readable(static_cast<double>(pairs)) + " traces are the same in every written digit, as far as both go.</p>\n";
-    if (!same_times) html += "<p class=\"warning\" role=\"note\">The rows do not stand at the same times: B is read by straight lines between its rows, at the times of A.</p>\n";
+    if (pairs > 0 && equal == pairs)
+        html += "<p>All " + readable(static_cast<double>(pairs)) + " traces are the same in every written digit, as far as both go.</p>\n";
+    if (!same_times)
+        html +=
+            "<p class=\"warning\" role=\"note\">The rows do not stand at the same times: B is read by straight lines between its rows, at "
+            "the times of A.</p>\n";
     if (!a.times.empty() && !b.times.empty() && a.times.back() != b.times.back())
-        html += "<p class=\"warning\" role=\"note\">A ends at " + readable(a.times.back(), 6) + " ms, B at " + readable(b.times.back(), 6) + " ms: compared is what both have.</p>\n";
+        html += "<p class=\"warning\" role=\"note\">A ends at " + readable(a.times.back(), 6) + " ms, B at " + readable(b.times.back(), 6) +
+                " ms: compared is what both have.</p>\n";
     for (const auto& [name, names] : {std::pair{"A", only_in(a, b)}, {"B", only_in(b, a)}})
         if (!names.empty()) html += "<p class=\"note\">In " + std::string(name) + " alone: " + names + ".</p>\n";
     if (!rows.empty())
-        html += "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th scope=\"col\">Probe</th><th scope=\"col\">Largest B − A</th><th scope=\"col\">RMS</th><th scope=\"col\">Rows</th></tr></thead><tbody>\n" + rows + "</tbody></table></div>\n";
+        html +=
+            "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th scope=\"col\">Probe</th><th scope=\"col\">Largest B − "
+            "A</th><th scope=\"col\">RMS</th><th scope=\"col\">Rows</th></tr></thead><tbody>\n" +
+            rows + "</tbody></table></div>\n";
     if (!plots.empty()) html += "<div class=\"many\">\n" + plots + "</div>\n";
-    if (pairs > most_drawn) html += "<p class=\"note\">Drawn are the first " + std::to_string(most_drawn) + " of " + readable(static_cast<double>(pairs)) + " pairs.</p>\n";
+    if (pairs > most_drawn)
+        html += "<p class=\"note\">Drawn are the first " + std::to_string(most_drawn) + " of " + readable(static_cast<double>(pairs)) +
+                " pairs.</p>\n";
     return html.empty() ? "" : section("traces", "Traces", html);
 }
 
@@ -217,7 +252,8 @@ std::string map_differences(const RunFolder& a, const RunFolder& b, Figures& fig
     if (!a.maps || !b.maps || (a.maps->grid.count() <= 1 && b.maps->grid.count() <= 1)) return "";
     std::string html;
     if (!same_grid(a.maps->grid, b.maps->grid))
-        html += "<p class=\"warning\" role=\"note\">The grids are not the same (A: " + shape_text(a.maps->grid) + "; B: " + shape_text(b.maps->grid) + "): maps stand beside each other, without a difference.</p>\n";
+        html += "<p class=\"warning\" role=\"note\">The grids are not the same (A: " + shape_text(a.maps->grid) +
+                "; B: " + shape_text(b.maps->grid) + "): maps stand beside each other, without a difference.</p>\n";
     std::string maps;
     for (const io::MapData& map : a.maps->maps)
         for (const io::MapData& other : b.maps->maps)

@@ -25,11 +25,17 @@ std::string shown(const Leaf* leaf) {
 }
 
 std::string number_cells(const std::optional<double>& a, const std::optional<double>& b) {
-    const auto cell = [](const std::optional<double>& value) { return "<td class=\"number\">" + (value ? readable(*value, 6) : std::string("–")) + "</td>"; };
+    const auto cell = [](const std::optional<double>& value) {
+        return "<td class=\"number\">" + (value ? readable(*value, 6) : std::string("–")) + "</td>";
+    };
     std::string html = cell(a) + cell(b);
     if (!a || !b) return html + "<td class=\"number\">–</td><td class=\"number\">–</td>";
     const double difference = *b - *a;
-    return html + "<td class=\"number\">" + readable(difference, 4) + "</td><td class=\"number\">" + (difference == 0 ? "0" : *a == 0 ? "–" : readable(100 * difference / std::fabs(*a), 3) + " %") + "</td>";
+    return html + "<td class=\"number\">" + readable(difference, 4) + "</td><td class=\"number\">" +
+           (difference == 0 ? "0"
+            : *a == 0       ? "–"
+                            : readable(100 * difference / std::fabs(*a), 3) + " %") +
+           "</td>";
 }
 
 // The numbers of a part of the summary, by path.
@@ -50,10 +56,13 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
     std::size_t count = 0;
     for (const Difference& difference : differences(in_a, in_b)) {
         if (++count > most_rows) continue;
-        rows += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) + shown(difference.b) + "</tr>\n";
+        rows += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) + shown(difference.b) +
+                "</tr>\n";
     }
     std::string html = rows.empty() ? "<p>Nothing: both ran the same experiment.</p>\n"
-                                    : "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Path</th><th scope=\"col\">A</th><th scope=\"col\">B</th></tr></thead><tbody>\n" + rows + "</tbody></table></div>\n";
+                                    : "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Path</th><th scope=\"col\">A</th><th "
+                                      "scope=\"col\">B</th></tr></thead><tbody>\n" +
+                                          rows + "</tbody></table></div>\n";
     if (count > most_rows) html += "<p class=\"note\">" + readable(static_cast<double>(count - most_rows)) + " more are not listed.</p>\n";
 
     // By what they were run: versions, machine, backend.
@@ -61,12 +70,17 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
     if (a.summary && b.summary)
         for (const char* part : {"status", "build", "machine", "model.spec_hash", "timings_s.total", "throughput.cell_steps_per_second"}) {
             const json::Value *of_a = find_path(*a.summary, part), *of_b = find_path(*b.summary, part);
-            const std::vector<Leaf> left = of_a != nullptr ? leaves_of(*of_a, part) : std::vector<Leaf>(), right = of_b != nullptr ? leaves_of(*of_b, part) : std::vector<Leaf>();
+            const std::vector<Leaf> left = of_a != nullptr ? leaves_of(*of_a, part) : std::vector<Leaf>(),
+                                    right = of_b != nullptr ? leaves_of(*of_b, part) : std::vector<Leaf>();
             for (const Difference& difference : differences(left, right))
-                machines += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) + shown(difference.b) + "</tr>\n";
+                machines += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) +
+                            shown(difference.b) + "</tr>\n";
         }
     if (!machines.empty())
-        html += "<h3>By what they were run</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Summary</th><th scope=\"col\">A</th><th scope=\"col\">B</th></tr></thead><tbody>\n" + machines + "</tbody></table></div>\n";
+        html +=
+            "<h3>By what they were run</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Summary</th><th "
+            "scope=\"col\">A</th><th scope=\"col\">B</th></tr></thead><tbody>\n" +
+            machines + "</tbody></table></div>\n";
     return section("setup", "What was set otherwise", html);
 }
 
@@ -85,9 +99,12 @@ std::string figure_differences(const RunFolder& a, const RunFolder& b) {
             const auto value = [&](const auto& of) { return of.count(paths[k]) > 0 ? std::optional(of.at(paths[k])) : std::nullopt; };
             rows += "<tr><th scope=\"row\">" + escaped(paths[k]) + "</th>" + number_cells(value(of_a), value(of_b)) + "</tr>\n";
         }
-        html += "<h3>" + std::string(title) + "</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">A</th><th scope=\"col\">B</th><th scope=\"col\">B − A</th><th scope=\"col\">of A</th></tr></thead><tbody>\n" +
+        html += "<h3>" + std::string(title) +
+                "</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">A</th><th "
+                "scope=\"col\">B</th><th scope=\"col\">B − A</th><th scope=\"col\">of A</th></tr></thead><tbody>\n" +
                 rows + "</tbody></table></div>\n";
-        if (paths.size() > most_rows) html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_rows)) + " more are in summary.json.</p>\n";
+        if (paths.size() > most_rows)
+            html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_rows)) + " more are in summary.json.</p>\n";
     }
     return html.empty() ? "" : section("figures", "Figures", html);
 }

@@ -16,8 +16,9 @@ constexpr int most_tries = 24;  // earlier places looked at for a match
 constexpr std::array<std::uint16_t, 29> length_base{3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
                                                     31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
 constexpr std::array<std::uint8_t, 29> length_bits{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-constexpr std::array<std::uint16_t, 30> distance_base{1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
-                                                      193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
+constexpr std::array<std::uint16_t, 30> distance_base{1,    2,    3,    4,    5,    7,    9,    13,    17,    25,
+                                                      33,   49,   65,   97,   129,  193,  257,  385,   513,   769,
+                                                      1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
 constexpr std::array<std::uint8_t, 30> distance_bits{0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
                                                      6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 
@@ -85,7 +86,8 @@ std::vector<int> code_lengths(const std::vector<std::uint32_t>& counts, int most
         depth[static_cast<std::size_t>(nodes[k].left)] = depth[static_cast<std::size_t>(nodes[k].right)] = depth[k] + 1;
     }
     std::uint32_t sum = 0;
-    for (int length = 1; length <= most; ++length) sum += static_cast<std::uint32_t>(codes[static_cast<std::size_t>(length)]) << (most - length);
+    for (int length = 1; length <= most; ++length)
+        sum += static_cast<std::uint32_t>(codes[static_cast<std::size_t>(length)]) << (most - length);
     for (; sum > 1u << most; --sum) {
         --codes[static_cast<std::size_t>(most)];
         int length = most - 1;
@@ -131,7 +133,8 @@ void put_block(Bits& bits, const std::vector<Token>& tokens, bool is_last) {
     for (std::size_t k = 0; k < all.size();) {
         std::size_t run = 1;
         while (k + run < all.size() && all[k + run] == all[k] && run < 138) ++run;
-        if (all[k] == 0 && run >= 3) said.push_back(run >= 11 ? std::array{18, static_cast<int>(run) - 11, 7} : std::array{17, static_cast<int>(run) - 3, 3});
+        if (all[k] == 0 && run >= 3)
+            said.push_back(run >= 11 ? std::array{18, static_cast<int>(run) - 11, 7} : std::array{17, static_cast<int>(run) - 3, 3});
         else {
             run = 1;
             said.push_back({all[k], 0, 0});

@@ -55,7 +55,8 @@ Drawing drawing_of(const Figure& figure) {
     Drawing drawing;
     double below = 0;
     const std::string extra = file_only(figure, below);
-    drawing.file_box = "0 " + coordinate(-caption_height) + " " + coordinate(figure.width) + " " + coordinate(figure.height + caption_height + below);
+    drawing.file_box =
+        "0 " + coordinate(-caption_height) + " " + coordinate(figure.width) + " " + coordinate(figure.height + caption_height + below);
     drawing.attributes = " role=\"img\" aria-labelledby=\"" + figure.id + "-title\"" + figure.attributes;
     drawing.inside = "<title id=\"" + figure.id + "-title\">" + escaped(figure.description) + "</title>\n" + figure.drawing + extra;
     return drawing;
@@ -65,8 +66,13 @@ std::string legend_of(const Figure& figure) {
     std::string html;
     for (const Key& key : figure.keys) {
         const bool is_line = key.classes.rfind("curve", 0) == 0;
-        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes + "\" d=\"" + (is_line ? "M1 4H23" : key.classes.rfind("marks", 0) == 0 ? "M12 4h0" : "M0 0H24V8H0z") + "\"/></svg>" + escaped(key.name);
-        html += key.id.empty() ? "<span>" + sample + "</span>\n" : "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + key.id + "\">" + sample + "</button>\n";
+        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes + "\" d=\"" +
+                                   (is_line                              ? "M1 4H23"
+                                    : key.classes.rfind("marks", 0) == 0 ? "M12 4h0"
+                                                                         : "M0 0H24V8H0z") +
+                                   "\"/></svg>" + escaped(key.name);
+        html += key.id.empty() ? "<span>" + sample + "</span>\n"
+                               : "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + key.id + "\">" + sample + "</button>\n";
     }
     return html.empty() ? "" : "<div class=\"legend\">\n" + html + "</div>\n";
 }
@@ -85,23 +91,28 @@ std::string numbers_of(const Figure& figure) {
             body += "</tr>\n";
         }
     } else {
-        head = "<th scope=\"col\">Column</th><th scope=\"col\">Values</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th scope=\"col\">Highest</th><th scope=\"col\">Last</th>";
+        head =
+            "<th scope=\"col\">Column</th><th scope=\"col\">Values</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th "
+            "scope=\"col\">Highest</th><th scope=\"col\">Last</th>";
         for (const Column& column : figure.table) {
             std::vector<double> known;
             for (double value : column.values)
                 if (std::isfinite(value)) known.push_back(value);
             if (known.empty()) continue;
-            body += "<tr><th scope=\"row\">" + escaped(column.header) + "</th>" + cell(static_cast<double>(known.size())) + cell(known.front()) + cell(*std::min_element(known.begin(), known.end())) +
+            body += "<tr><th scope=\"row\">" + escaped(column.header) + "</th>" + cell(static_cast<double>(known.size())) +
+                    cell(known.front()) + cell(*std::min_element(known.begin(), known.end())) +
                     cell(*std::max_element(known.begin(), known.end())) + cell(known.back()) + "</tr>\n";
         }
     }
-    return "<details class=\"numbers\"><summary>In numbers<span class=\"unseen\">: " + escaped(figure.title) + "</span></summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" +
-           body + "</tbody></table></div></details>\n";
+    return "<details class=\"numbers\"><summary>In numbers<span class=\"unseen\">: " + escaped(figure.title) +
+           "</span></summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + body +
+           "</tbody></table></div></details>\n";
 }
 
 // The ids within a drawing begin with the figure's own.
 void rename_parts(Figure& figure, const std::string& before) {
-    for (const char* mark : {"id=\"", "data-of=\"", "#"}) figure.drawing = replaced(figure.drawing, mark + before + "-", mark + figure.id + "-");
+    for (const char* mark : {"id=\"", "data-of=\"", "#"})
+        figure.drawing = replaced(figure.drawing, mark + before + "-", mark + figure.id + "-");
     for (Key& key : figure.keys)
         if (key.id.rfind(before + "-", 0) == 0) key.id = figure.id + key.id.substr(before.size());
 }
@@ -112,9 +123,12 @@ std::string file_name(const std::string& text) {
     std::string name;
     for (char c : text) {
         const bool is_letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        if (is_letter) name += c;
-        else if (c >= 'A' && c <= 'Z') name += static_cast<char>(c - 'A' + 'a');
-        else if (!name.empty() && name.back() != '-') name += '-';
+        if (is_letter)
+            name += c;
+        else if (c >= 'A' && c <= 'Z')
+            name += static_cast<char>(c - 'A' + 'a');
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
         if (name.size() == 60) break;
     }
     while (!name.empty() && name.back() == '-') name.pop_back();
@@ -153,9 +167,10 @@ std::string svg_file(const Figure& figure) {
     const Drawing drawing = drawing_of(figure);
     const std::string size = drawing.file_box.substr(drawing.file_box.find(' ', 2) + 1);
     const auto space = size.find(' ');
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + drawing.file_box + "\" width=\"" + size.substr(0, space) + "\" height=\"" + size.substr(space + 1) +
-           "\" class=\"" + figure.kind + "\"" + drawing.attributes + ">\n<style>\n" + file_style() + "</style>\n<rect class=\"sheet\" y=\"" + coordinate(-caption_height) + "\" width=\"100%\" height=\"100%\"/>\n" +
-           drawing.inside + "</svg>\n";
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + drawing.file_box +
+           "\" width=\"" + size.substr(0, space) + "\" height=\"" + size.substr(space + 1) + "\" class=\"" + figure.kind + "\"" +
+           drawing.attributes + ">\n<style>\n" + file_style() + "</style>\n<rect class=\"sheet\" y=\"" + coordinate(-caption_height) +
+           "\" width=\"100%\" height=\"100%\"/>\n" + drawing.inside + "</svg>\n";
 }
 
 std::string Figures::add(Figure figure) {
@@ -165,15 +180,18 @@ std::string Figures::add(Figure figure) {
     for (int number = 2; !taken_.insert(figure.id).second; ++number) figure.id = wanted + "-" + std::to_string(number);
     if (figure.id != wanted) rename_parts(figure, wanted);
     const Drawing drawing = drawing_of(figure);
-    std::string html = "<figure class=\"" + figure.kind + "\" id=\"" + figure.id + "\">\n<figcaption>" + escaped(figure.title) + "</figcaption>\n<svg viewBox=\"0 0 " + coordinate(figure.width) + " " +
-                       coordinate(figure.height) + "\" data-file-box=\"" + drawing.file_box + "\"" + drawing.attributes + ">\n" + drawing.inside + "</svg>\n" + legend_of(figure) + figure.below + numbers_of(figure);
+    std::string html = "<figure class=\"" + figure.kind + "\" id=\"" + figure.id + "\">\n<figcaption>" + escaped(figure.title) +
+                       "</figcaption>\n<svg viewBox=\"0 0 " + coordinate(figure.width) + " " + coordinate(figure.height) +
+                       "\" data-file-box=\"" + drawing.file_box + "\"" + drawing.attributes + ">\n" + drawing.inside + "</svg>\n" +
+                       legend_of(figure) + figure.below + numbers_of(figure);
     if (!figure.table.empty()) {
         const std::string data = base64(zlib_stream(csv_text(figure.table)));
         if (table_bytes_ + data.size() <= most_table_bytes) {
             table_bytes_ += data.size();
             html += "<script type=\"application/zlib\" class=\"table\">" + data + "</script>\n";
         } else {
-            html += "<p class=\"note\">Its numbers are " + (files_ == Files::written ? "in plots/" + figure.id + ".csv" : std::string("too many for this page")) + ".</p>\n";
+            html += "<p class=\"note\">Its numbers are " +
+                    (files_ == Files::written ? "in plots/" + figure.id + ".csv" : std::string("too many for this page")) + ".</p>\n";
         }
     }
     all_.push_back(std::move(figure));

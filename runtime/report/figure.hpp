@@ -25,10 +25,10 @@ struct Figure {
     std::string kind;         // class of the <figure>: "plot" has curves to read and zoom, "map" a picture, "histogram" bars
     std::string description;  // what a screen reader says of the picture
     double width = 0, height = 0;
-    std::string attributes;   // of the <svg>, for page.js
-    std::string drawing;      // what is in the <svg>, with classes of figure.css
+    std::string attributes;  // of the <svg>, for page.js
+    std::string drawing;     // what is in the <svg>, with classes of figure.css
     std::vector<Key> keys;
-    std::string below;        // HTML after the legend
+    std::string below;  // HTML after the legend
     std::vector<Column> table;
 
     bool empty() const { return drawing.empty(); }

@@ -41,7 +41,10 @@ Spread spread_of(const Slice& slice) {
 
 Figure film_plot(const Film& film) {
     if (film.frames.size() < 2 || film.frames.size() != film.t.size()) return {};
-    std::vector<Column> table{{"t [ms]", film.t}, {"lowest [" + film.plot.unit + "]", {}}, {"mean [" + film.plot.unit + "]", {}}, {"highest [" + film.plot.unit + "]", {}}};
+    std::vector<Column> table{{"t [ms]", film.t},
+                              {"lowest [" + film.plot.unit + "]", {}},
+                              {"mean [" + film.plot.unit + "]", {}},
+                              {"highest [" + film.plot.unit + "]", {}}};
     MapPlot plot = film.plot;
     plot.draws_isochrones = false;
     plot.low = std::numeric_limits<double>::infinity();
@@ -92,9 +95,11 @@ Figure film_plot(const Film& film) {
         times += (k ? "," : "") + std::string(number);
         frames += (k ? ",\"" : "\"") + pictures[k] + "\"";
     }
-    figure.below = "<p class=\"note\">The picture shows t = " + readable(film.t[poster]) + " ms; the film " + readable(static_cast<double>(film.t.size())) + " instants from " + readable(film.t.front()) +
-                   " to " + readable(film.t.back()) + " ms.</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" + std::to_string(poster) + ",\"times\":[" + times +
-                   "],\"frames\":[" + frames + "]}</script>\n";
+    figure.below = "<p class=\"note\">The picture shows t = " + readable(film.t[poster]) + " ms; the film " +
+                   readable(static_cast<double>(film.t.size())) + " instants from " + readable(film.t.front()) + " to " +
+                   readable(film.t.back()) +
+                   " ms.</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" + std::to_string(poster) +
+                   ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
     return figure;
 }
 

@@ -10,9 +10,9 @@
 namespace heartwright::report {
 
 struct Film {
-    MapPlot plot;                // id, title, unit, axes, origin, spacing of the frames; its slice is not read
-    std::vector<double> t;       // ms, ascending
-    std::vector<Slice> frames;   // of one size, one an instant
+    MapPlot plot;                      // id, title, unit, axes, origin, spacing of the frames; its slice is not read
+    std::vector<double> t;             // ms, ascending
+    std::vector<Slice> frames;         // of one size, one an instant
     std::size_t most_bytes = 3000000;  // of all frames in the page, as written there
 };
 

@@ -11,15 +11,21 @@ bool is_plain(const json::Value& value) { return !value.is(json::Kind::object) &
 
 std::string text_of(const json::Value& value) {
     switch (value.kind) {
-        case json::Kind::null: return "none";
-        case json::Kind::boolean: return value.boolean ? "yes" : "no";
+        case json::Kind::null:
+            return "none";
+        case json::Kind::boolean:
+            return value.boolean ? "yes" : "no";
         case json::Kind::number:
-        case json::Kind::string: return value.text;
-        case json::Kind::array: break;
-        case json::Kind::object: return "";
+        case json::Kind::string:
+            return value.text;
+        case json::Kind::array:
+            break;
+        case json::Kind::object:
+            return "";
     }
     std::string text;
-    for (const json::Value& item : value.items) text += (text.empty() ? "" : ", ") + (is_plain(item) ? text_of(item) : "(" + text_of(item) + ")");
+    for (const json::Value& item : value.items)
+        text += (text.empty() ? "" : ", ") + (is_plain(item) ? text_of(item) : "(" + text_of(item) + ")");
     return text;
 }
 
@@ -42,7 +48,9 @@ void collect(const json::Value& value, const std::string& path, std::vector<Leaf
         for (const json::Member& member : value.members) collect(member.value, dot + member.key, leaves);
         return;
     }
-    const bool holds_objects = value.is(json::Kind::array) && std::any_of(value.items.begin(), value.items.end(), [](const json::Value& item) { return item.is(json::Kind::object); });
+    const bool holds_objects =
+        value.is(json::Kind::array) &&
+        std::any_of(value.items.begin(), value.items.end(), [](const json::Value& item) { return item.is(json::Kind::object); });
     if (!holds_objects) {
         leaves.push_back({path, text_of(value), &value});
         return;
@@ -56,7 +64,8 @@ void collect(const json::Value& value, const std::string& path, std::vector<Leaf
             continue;
         }
         for (const json::Member& member : value.items[k].members)
-            if (member.key != "name" || !member.value.is(json::Kind::string) || member.value.text != name) collect(member.value, dot + name + "." + member.key, leaves);
+            if (member.key != "name" || !member.value.is(json::Kind::string) || member.value.text != name)
+                collect(member.value, dot + name + "." + member.key, leaves);
     }
 }
 
@@ -76,8 +85,10 @@ std::vector<Difference> differences(const std::vector<Leaf>& a, const std::vecto
     for (const Leaf& leaf : a) {
         in_a.insert(leaf.path);
         const auto other = of_b.find(leaf.path);
-        if (other == of_b.end()) found.push_back({leaf.path, &leaf, nullptr});
-        else if (other->second->text != leaf.text) found.push_back({leaf.path, &leaf, other->second});
+        if (other == of_b.end())
+            found.push_back({leaf.path, &leaf, nullptr});
+        else if (other->second->text != leaf.text)
+            found.push_back({leaf.path, &leaf, other->second});
     }
     for (const Leaf& leaf : b)
         if (in_a.count(leaf.path) == 0) found.push_back({leaf.path, nullptr, &leaf});

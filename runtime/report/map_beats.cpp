@@ -29,7 +29,8 @@ MapBeat last_beat(const io::MapData& map, const io::FieldGrid& grid) {
     return beat_of(map, grid, 0);
 }
 
-Slice plane_of(const std::vector<double>& values, const io::FieldGrid& grid, std::size_t across, std::size_t up, std::array<std::int64_t, 3> at) {
+Slice plane_of(const std::vector<double>& values, const io::FieldGrid& grid, std::size_t across, std::size_t up,
+               std::array<std::int64_t, 3> at) {
     Slice slice{static_cast<std::size_t>(grid.points[across]), static_cast<std::size_t>(grid.points[up]), {}};
     slice.values.reserve(slice.nx * slice.ny);
     for (at[up] = 0; at[up] < grid.points[up]; ++at[up])

@@ -19,7 +19,8 @@ io::FieldSeries::Quantity filmed(const RunFolder& run, const io::FieldFolder& fi
     std::vector<std::string> wanted;
     if (run.summary) wanted.push_back(text_at(*run.summary, "model.potential"));
     wanted.push_back("V");
-    if (const json::Value* show = find_path(run.experiment, "fields.show"); show != nullptr && !show->items.empty()) wanted.push_back(show->items.front().text);
+    if (const json::Value* show = find_path(run.experiment, "fields.show"); show != nullptr && !show->items.empty())
+        wanted.push_back(show->items.front().text);
     for (const std::string& name : wanted)
         for (const auto& quantity : fields.quantities)
             if (quantity.name == name) return quantity;
@@ -35,7 +36,9 @@ std::vector<io::FieldInstant> chosen(const std::vector<io::FieldInstant>& all, s
 }
 
 std::string section(const std::string& content) {
-    return content.empty() ? "" : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">The wave</h2>\n" + content + "</section>\n";
+    return content.empty() ? ""
+                           : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">The wave</h2>\n" + content +
+                                 "</section>\n";
 }
 
 }  // namespace
@@ -51,7 +54,13 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         if (grid.points[axis] > 1) axes.push_back(axis);
 
     if (axes.size() == 1) {  // a cable: all of its instants beside each other
-        ScanPlot plot{"film-" + quantity.name, quantity.name + " along " + names[axes[0]], quantity.unit, std::string(1, names[axes[0]]) + " [mm]", {}, 0, {}};
+        ScanPlot plot{"film-" + quantity.name,
+                      quantity.name + " along " + names[axes[0]],
+                      quantity.unit,
+                      std::string(1, names[axes[0]]) + " [mm]",
+                      {},
+                      0,
+                      {}};
         const std::int64_t stride = (grid.points[axes[0]] + most_points - 1) / most_points;
         plot.spacing = grid.spacing[axes[0]] * static_cast<double>(stride);
         for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
@@ -63,11 +72,14 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     }
     if (axes.size() < 2) return "";
     const std::size_t across = axes[0], up = axes[1], normal = 3 - across - up;
-    const std::int64_t middle = grid.points[normal] / 2, stride = (std::max(grid.points[across], grid.points[up]) + most_points - 1) / most_points;
+    const std::int64_t middle = grid.points[normal] / 2,
+                       stride = (std::max(grid.points[across], grid.points[up]) + most_points - 1) / most_points;
     Film film;
     film.plot.id = "film-" + quantity.name;
     film.plot.title = quantity.name;
-    if (axes.size() == 3) film.plot.title += ", plane " + std::string(1, names[normal]) + " = " + readable(grid.origin[normal] + static_cast<double>(middle) * grid.spacing[normal]) + " mm";
+    if (axes.size() == 3)
+        film.plot.title += ", plane " + std::string(1, names[normal]) + " = " +
+                           readable(grid.origin[normal] + static_cast<double>(middle) * grid.spacing[normal]) + " mm";
     film.plot.unit = quantity.unit;
     film.plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
     film.plot.origin = {grid.origin[across], grid.origin[up]};

@@ -35,12 +35,14 @@ json::Value parsed(const std::string& text) {
 }
 
 TEST(FlatJson, has_a_path_for_every_value) {
-    const json::Value value = parsed(R"({"a": {"b": 1e-3, "c": [1, 2, 3]}, "s": [{"name": "S1", "at": "2 ms"}, {"from": "P1", "to": "P2", "v": true}, {"name": "S1", "at": null}],
+    const json::Value value = parsed(
+        R"({"a": {"b": 1e-3, "c": [1, 2, 3]}, "s": [{"name": "S1", "at": "2 ms"}, {"from": "P1", "to": "P2", "v": true}, {"name": "S1", "at": null}],
         "maps": [{"activation": {"threshold": "0 mV"}}, {"apd": 90}, {"dvdt_max": true}]})");
     std::vector<std::string> said;
     for (const Leaf& leaf : leaves_of(value)) said.push_back(leaf.path + " = " + leaf.text);
-    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.at = 2 ms", "s.P1 to P2.from = P1", "s.P1 to P2.to = P2", "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none",
-                                  "maps.activation.activation.threshold = 0 mV", "maps.apd 90.apd = 90", "maps.dvdt_max.dvdt_max = yes"));
+    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.at = 2 ms", "s.P1 to P2.from = P1", "s.P1 to P2.to = P2",
+                                  "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none", "maps.activation.activation.threshold = 0 mV",
+                                  "maps.apd 90.apd = 90", "maps.dvdt_max.dvdt_max = yes"));
 }
 
 TEST(FlatJson, differences_come_in_the_order_of_the_first) {
@@ -85,7 +87,9 @@ TEST(Comparison, says_what_was_set_otherwise_and_what_came_of_it) {
     experiment.replace(experiment.find("\"duration\": \"2 ms\""), 18, "\"duration\": \"1 ms\"");
     b.write("experiment.resolved.json", experiment);
     std::string summary = a.read("summary.json");
-    summary.insert(summary.rfind('}'), R"(, "measures": {"cv": [{"from": "P1", "to": "P8", "cv_mm_per_ms": 0.5}]}, "at_probes": {"P1": {"activation": 2, "apd90": null}})");
+    summary.insert(
+        summary.rfind('}'),
+        R"(, "measures": {"cv": [{"from": "P1", "to": "P8", "cv_mm_per_ms": 0.5}]}, "at_probes": {"P1": {"activation": 2, "apd90": null}})");
     a.write("summary.json", summary);
     summary.replace(summary.find("\"cv_mm_per_ms\": 0.5"), 19, "\"cv_mm_per_ms\": 0.4");
     b.write("summary.json", summary);
@@ -97,8 +101,10 @@ TEST(Comparison, says_what_was_set_otherwise_and_what_came_of_it) {
     EXPECT_EQ(fault_of_markup(page), "");
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\"><code>set.g_Kr</code></th><td>*0.5</td><td>*0.7</td>"));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\"><code>stimuli.S1.duration</code></th><td>2 ms</td><td>1 ms</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">cv.P1 to P8.cv_mm_per_ms</th><td class=\"number\">0.5</td><td class=\"number\">0.4</td><td class=\"number\">-0.1</td><td class=\"number\">-20 %</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P1.activation</th><td class=\"number\">2</td><td class=\"number\">2</td><td class=\"number\">0</td><td class=\"number\">0</td>"));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">cv.P1 to P8.cv_mm_per_ms</th><td class=\"number\">0.5</td><td "
+                                "class=\"number\">0.4</td><td class=\"number\">-0.1</td><td class=\"number\">-20 %</td>"));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P1.activation</th><td class=\"number\">2</td><td class=\"number\">2</td><td "
+                                "class=\"number\">0</td><td class=\"number\">0</td>"));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\">V [mV]</th><td>P1</td><td class=\"number\">5 <small>at 0 ms</small></td>"));
     EXPECT_THAT(page, HasSubstr("id=\"trace-v-p1-difference\""));
     EXPECT_THAT(page, HasSubstr("id=\"map-activation-a\""));

@@ -23,7 +23,8 @@ std::vector<Colours> schemes() {
         const std::string block = css.substr(at, css.find('}', at) - at);
         static const std::regex variable(R"((--[-a-z0-9]+): (#[0-9a-f]{3,6});)");
         Colours colours;
-        for (std::sregex_iterator match(block.begin(), block.end(), variable), end; match != end; ++match) colours[(*match)[1]] = (*match)[2];
+        for (std::sregex_iterator match(block.begin(), block.end(), variable), end; match != end; ++match)
+            colours[(*match)[1]] = (*match)[2];
         all.push_back(colours);
     }
     return all;

@@ -39,7 +39,8 @@ TEST(Deflate, gives_back_what_went_in) {
     std::string text, noise, zeros(100000, '\0');
     for (int k = 0; k < 20000; ++k) text += std::to_string(k % 977) + "," + std::to_string(k / 7) + "\n";
     for (std::uint32_t k = 0, word = 1; k < 200000; ++k) noise += static_cast<char>((word = word * 1664525u + 1013904223u) >> 24);
-    for (const std::string& raw : {std::string(), std::string("a"), std::string("abcabcabcabc"), text, noise, zeros}) EXPECT_EQ(inflate(zlib_stream(raw)), raw) << raw.size();
+    for (const std::string& raw : {std::string(), std::string("a"), std::string("abcabcabcabc"), text, noise, zeros})
+        EXPECT_EQ(inflate(zlib_stream(raw)), raw) << raw.size();
     EXPECT_LT(zlib_stream(text).size(), text.size() / 3);
     EXPECT_LT(zlib_stream(zeros).size(), 200u);
     EXPECT_LT(zlib_stream(noise).size(), noise.size() + noise.size() / 100);
@@ -58,7 +59,9 @@ TEST(Png, has_its_pixels_in_filtered_rows) {
     std::vector<std::uint8_t> back(pixels.size());
     for (std::size_t row = 0; row < 40; ++row)
         for (std::size_t k = 0; k < 60; ++k) {
-            const int filter = rows[row * 61], before = filter == 1 ? (k ? back[row * 60 + k - 1] : 0) : filter == 2 && row ? back[(row - 1) * 60 + k] : 0;
+            const int filter = rows[row * 61], before = filter == 1          ? (k ? back[row * 60 + k - 1] : 0)
+                                                        : filter == 2 && row ? back[(row - 1) * 60 + k]
+                                                                             : 0;
             back[row * 60 + k] = static_cast<std::uint8_t>(before + static_cast<std::uint8_t>(rows[row * 61 + 1 + k]));
         }
     EXPECT_EQ(back, pixels);
@@ -82,7 +85,8 @@ TEST(Figures, of_curves_over_different_times_have_a_column_of_times_each) {
     plot.curves.push_back({"beat 2", {0, 2, 4}, {3, 4, 5}});
     std::vector<std::string> headers;
     for (const Column& column : line_plot(plot).table) headers.push_back(column.header);
-    EXPECT_THAT(headers, ElementsAre("t [ms] @ beat 1", "V [mV] @ beat 1", "V [mV] @ beat 1, low", "V [mV] @ beat 1, high", "t [ms] @ beat 2", "V [mV] @ beat 2"));
+    EXPECT_THAT(headers, ElementsAre("t [ms] @ beat 1", "V [mV] @ beat 1", "V [mV] @ beat 1, low", "V [mV] @ beat 1, high",
+                                     "t [ms] @ beat 2", "V [mV] @ beat 2"));
     EXPECT_THAT(line_plot(plot).drawing, HasSubstr("class=\"band f0\" data-of=\"beats-0\""));
 }
 
@@ -142,13 +146,16 @@ TEST(Figures, keep_their_names_apart) {
 
 TEST(Figures, say_their_numbers_to_those_who_do_not_see) {
     Figures figures;
-    EXPECT_THAT(figures.add(line_plot(two_probes())), HasSubstr("<summary>In numbers<span class=\"unseen\">: V &lt;b&gt;</span></summary>"));
+    EXPECT_THAT(figures.add(line_plot(two_probes())),
+                HasSubstr("<summary>In numbers<span class=\"unseen\">: V &lt;b&gt;</span></summary>"));
     LinePlot plot{"long", "Long", "t [ms]", "V [mV]", {{"P1", {}, {}}}};
     for (int k = 0; k < 100; ++k) {
         plot.curves[0].x.push_back(k);
         plot.curves[0].y.push_back(k == 50 ? 40 : -85);
     }
-    EXPECT_THAT(figures.add(line_plot(plot)), HasSubstr("<th scope=\"row\">V [mV] @ P1</th><td class=\"number\">100</td><td class=\"number\">-85</td><td class=\"number\">-85</td><td class=\"number\">40</td>"));
+    EXPECT_THAT(figures.add(line_plot(plot)),
+                HasSubstr("<th scope=\"row\">V [mV] @ P1</th><td class=\"number\">100</td><td class=\"number\">-85</td><td "
+                          "class=\"number\">-85</td><td class=\"number\">40</td>"));
 }
 
 TEST(Figures, carry_their_numbers_while_there_is_room) {

@@ -64,11 +64,15 @@ std::string inflate(const std::string& stream) {
         const Code length_code = code_of(of_lengths);
         while (static_cast<int>(lengths.size()) < literals + distances) {
             const int what = symbol(reader, length_code);
-            if (what < 16) lengths.push_back(what);
-            else if (what == 16) lengths.insert(lengths.end(), static_cast<std::size_t>(3 + reader.bits(2)), lengths.back());
-            else lengths.insert(lengths.end(), static_cast<std::size_t>(what == 17 ? 3 + reader.bits(3) : 11 + reader.bits(7)), 0);
+            if (what < 16)
+                lengths.push_back(what);
+            else if (what == 16)
+                lengths.insert(lengths.end(), static_cast<std::size_t>(3 + reader.bits(2)), lengths.back());
+            else
+                lengths.insert(lengths.end(), static_cast<std::size_t>(what == 17 ? 3 + reader.bits(3) : 11 + reader.bits(7)), 0);
         }
-        const Code literal = code_of({lengths.begin(), lengths.begin() + literals}), distance = code_of({lengths.begin() + literals, lengths.end()});
+        const Code literal = code_of({lengths.begin(), lengths.begin() + literals}),
+                   distance = code_of({lengths.begin() + literals, lengths.end()});
         for (int what = symbol(reader, literal); what != 256; what = symbol(reader, literal)) {
             if (what < 256) {
                 text += static_cast<char>(what);

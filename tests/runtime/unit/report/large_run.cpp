@@ -22,21 +22,27 @@ constexpr double pi = 3.14159265358979323846;
 // A wave that comes every 250 ms and gets slower; a little noise in the last digits, as integrated numbers have them.
 double potential(double t, double activation) {
     const double since = std::fmod(t - activation + 1000, 250);
-    return t < activation ? -85.23 : -85.23 + 118 * std::exp(-std::pow(since / 180, 4)) * (1 - std::exp(-since / 0.3)) + 1e-3 * std::sin(12.9898 * t + activation);
+    return t < activation ? -85.23
+                          : -85.23 + 118 * std::exp(-std::pow(since / 180, 4)) * (1 - std::exp(-since / 0.3)) +
+                                1e-3 * std::sin(12.9898 * t + activation);
 }
 
 double activation(const io::FieldGrid& grid, std::int64_t x, std::int64_t y, std::int64_t z) {
-    const double a = static_cast<double>(x) / static_cast<double>(grid.points[0]), b = static_cast<double>(y) / static_cast<double>(grid.points[1]), c = static_cast<double>(z) / static_cast<double>(grid.points[2]);
+    const double a = static_cast<double>(x) / static_cast<double>(grid.points[0]),
+                 b = static_cast<double>(y) / static_cast<double>(grid.points[1]),
+                 c = static_cast<double>(z) / static_cast<double>(grid.points[2]);
     return 1.3 + 80 * std::sqrt(a * a + 2 * b * b + c * c) + 6 * std::sin(9 * pi * a * b);
 }
 
 void write_tables(const std::filesystem::path& folder, const io::FieldGrid& grid) {
     const char* const symbols[] = {"V [mV]", "Ca_i [mM]", "i_Na [A/F]", "i_CaL [A/F]", "i_Kr [A/F]"};
-    std::string experiment = R"({"format": 1, "name": "large", "doc": "Made up.", "model": "ten_tusscher_panfilov_2006", "time": {"end": "1000 ms", "dt": "0.05 ms"}, "probes": [)";
+    std::string experiment =
+        R"({"format": 1, "name": "large", "doc": "Made up.", "model": "ten_tusscher_panfilov_2006", "time": {"end": "1000 ms", "dt": "0.05 ms"}, "probes": [)";
     std::string text = "t [ms]";
     for (int probe = 0; probe < probes; ++probe) {
         const std::string name = "P" + std::to_string(probe + 1);
-        experiment += std::string(probe > 0 ? ", " : "") + R"({"name": ")" + name + R"(", "cell": [)" + std::to_string(probe * grid.points[0] / probes) + ", 0, 0]}";
+        experiment += std::string(probe > 0 ? ", " : "") + R"({"name": ")" + name + R"(", "cell": [)" +
+                      std::to_string(probe * grid.points[0] / probes) + ", 0, 0]}";
         for (const char* symbol : symbols) text += std::string(",") + symbol + " @ " + name;
     }
     text += "\n";
@@ -56,7 +62,8 @@ void write_tables(const std::filesystem::path& folder, const io::FieldGrid& grid
     }
     io::write_whole_file((folder / "probes.csv").string(), text);
     io::write_whole_file((folder / "experiment.resolved.json").string(), experiment + R"(], "fields": {"show": ["V"]}})");
-    io::write_whole_file((folder / "summary.json").string(), R"({"status": "complete", "model": {"name": "ten_tusscher_panfilov_2006", "potential": "V"}})");
+    io::write_whole_file((folder / "summary.json").string(),
+                         R"({"status": "complete", "model": {"name": "ten_tusscher_panfilov_2006", "potential": "V"}})");
 }
 
 }  // namespace
@@ -73,7 +80,11 @@ int main(int argc, char** argv) {
         for (std::int64_t y = 0; y < grid.points[1]; ++y)
             for (std::int64_t x = 0; x < grid.points[0]; ++x) at.push_back(activation(grid, x, y, z));
     std::vector<io::MapData> maps;
-    for (const auto& [name, unit, of] : {std::tuple{"activation", "ms", 1.0}, {"repolarisation90", "ms", 0.9}, {"apd90", "ms", -0.2}, {"peak_V", "mV", 0.05}, {"dvdt_max", "mV/ms", 0.4}}) {
+    for (const auto& [name, unit, of] : {std::tuple{"activation", "ms", 1.0},
+                                         {"repolarisation90", "ms", 0.9},
+                                         {"apd90", "ms", -0.2},
+                                         {"peak_V", "mV", 0.05},
+                                         {"dvdt_max", "mV/ms", 0.4}}) {
         io::MapData map{name, unit, {}};
         for (double value : at) map.values.push_back(280 + of * value + 0.01 * std::sin(1e3 * value));
         maps.push_back(std::move(map));
@@ -90,6 +101,7 @@ int main(int argc, char** argv) {
 
     const auto begin = std::chrono::steady_clock::now();
     report::write_report(folder);
-    std::cout << grid.count() << " cells, " << rows << " rows of " << 5 * probes << " traces, " << maps.size() << " maps, " << instants << " instants: report.html "
-              << static_cast<double>(std::filesystem::file_size(folder / "report.html")) / 1e6 << " MB in " << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s\n";
+    std::cout << grid.count() << " cells, " << rows << " rows of " << 5 * probes << " traces, " << maps.size() << " maps, " << instants
+              << " instants: report.html " << static_cast<double>(std::filesystem::file_size(folder / "report.html")) / 1e6 << " MB in "
+              << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s\n";
 }

@@ -7,7 +7,8 @@
 namespace heartwright::report {
 
 std::string fault_of_markup(const std::string& page) {
-    static const std::regex tag(R"re(<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:][-a-zA-Z0-9:]*(?:="[^"<]*")?)*)\s*(/?)>|<!doctype html>|<)re");
+    static const std::regex tag(
+        R"re(<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:][-a-zA-Z0-9:]*(?:="[^"<]*")?)*)\s*(/?)>|<!doctype html>|<)re");
     std::string html = page;
     for (const char* part : {"script", "style"}) {  // their text is no markup
         const auto begin = html.find(std::string("<") + part + ">"), end = html.find(std::string("</") + part + ">", begin);
