@@ -57,7 +57,8 @@ void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnos
     auto at = probe.show.erase(said);
     const std::vector<std::int32_t> currents = currents_of(model);
     if (currents.empty())
-        diagnostics.error(origin, std::string("\"currents\" are the symbols i_... in ") + model.current_unit + ", and " + model.name + " has none");
+        diagnostics.error(origin,
+                          std::string("\"currents\" are the symbols i_... in ") + model.current_unit + ", and " + model.name + " has none");
     for (const std::int32_t current : currents) {
         const char* const name = symbol_name(model, current);
         if (std::any_of(probe.show.begin(), probe.show.end(), [&](const ModelName& other) { return other.name == name; })) continue;

@@ -49,7 +49,8 @@ std::vector<double> rises_of(const std::vector<double>& times, const std::vector
     double before_t = 0, before = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t k = 0; k < std::min(times.size(), values.size()); ++k) {
         if (!std::isfinite(values[k])) continue;
-        if (before < threshold && values[k] >= threshold) rises.push_back(before_t + (threshold - before) / (values[k] - before) * (times[k] - before_t));
+        if (before < threshold && values[k] >= threshold)
+            rises.push_back(before_t + (threshold - before) / (values[k] - before) * (times[k] - before_t));
         before_t = times[k];
         before = values[k];
     }
@@ -63,7 +64,8 @@ bool is_shown(const RunFolder& run, const std::string& quantity) {
 BeatStarts starts_of(const RunFolder& run, const std::string& probe) {
     BeatStarts starts;
     if (run.beats)
-        if (const CsvColumn *names = run.beats->find("probe"), *activations = run.beats->find("activation"); names != nullptr && activations != nullptr)
+        if (const CsvColumn* names = run.beats->find("probe"), *activations = run.beats->find("activation");
+            names != nullptr && activations != nullptr)
             for (std::size_t row = 0; row < run.beats->rows; ++row)
                 if (names->texts[row] == probe && std::isfinite(activations->numbers[row])) starts.at.push_back(activations->numbers[row]);
     if (!starts.at.empty()) return starts;
@@ -101,7 +103,8 @@ BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
     const CsvColumn* names = run.beats ? run.beats->find("probe") : nullptr;
     const CsvColumn* durations = run.beats ? run.beats->find("apd90") : nullptr;
     for (std::size_t row = 0; names != nullptr && durations != nullptr && row < run.beats->rows; ++row)
-        if (names->texts[row] == probe && std::isfinite(durations->numbers[row])) starts.worth = std::max(starts.worth, 1.5 * durations->numbers[row] + 50);
+        if (names->texts[row] == probe && std::isfinite(durations->numbers[row]))
+            starts.worth = std::max(starts.worth, 1.5 * durations->numbers[row] + 50);
     return starts;
 }
 
@@ -110,14 +113,20 @@ std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trac
     std::vector<CutBeat> beats;
     const std::size_t count = starts.size(), shown = std::min(count, most);
     for (std::size_t k = 0; k < shown; ++k) {
-        const std::size_t number = shown < 2 || shown == count ? k : static_cast<std::size_t>(std::llround(static_cast<double>(k) * static_cast<double>(count - 1) / static_cast<double>(shown - 1)));
+        const std::size_t number = shown < 2 || shown == count
+                                       ? k
+                                       : static_cast<std::size_t>(std::llround(static_cast<double>(k) * static_cast<double>(count - 1) /
+                                                                               static_cast<double>(shown - 1)));
         const double start = starts[number];
         // So much before it that the foot of the upstroke is seen.
         const auto before = [&](std::size_t n) { return n == 0 || n >= count ? 10.0 : std::min(10.0, 0.05 * (starts[n] - starts[n - 1])); };
-        const double from = start - before(number), to = std::min(start + all.worth, number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity());
+        const double from = start - before(number),
+                     to = std::min(start + all.worth,
+                                   number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity());
         CutBeat beat;
         beat.number = number + 1;
-        for (auto row = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), from) - times.begin()); row < times.size() && times[row] < to; ++row) {
+        for (auto row = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), from) - times.begin());
+             row < times.size() && times[row] < to; ++row) {
             if (row >= trace.values.size() || !std::isfinite(trace.values[row])) continue;
             beat.t.push_back(times[row] - start);
             beat.y.push_back(trace.values[row]);

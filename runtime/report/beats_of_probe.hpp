@@ -9,9 +9,10 @@
 namespace heartwright::report {
 
 struct BeatStarts {
-    std::vector<double> at;     // ms, ascending
-    bool are_stimuli = false;   // else activations
-    // ms that are worth showing of a beat: the median interval, at most a second, but one and a half APD90 and 50 ms where beats.csv knows it.
+    std::vector<double> at;    // ms, ascending
+    bool are_stimuli = false;  // else activations
+    // ms that are worth showing of a beat: the median interval, at most a second, but one and a half APD90 and 50 ms where beats.csv knows
+    // it.
     double worth = 1000;
 };
 
@@ -20,12 +21,13 @@ struct BeatStarts {
 BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe);
 
 struct CutBeat {
-    std::size_t number = 0;     // from 1
-    std::vector<double> t, y;   // ms since the beat began, from a little before it on; rows with a value
+    std::size_t number = 0;          // from 1
+    std::vector<double> t, y;        // ms since the beat began, from a little before it on; rows with a value
     std::vector<double> deviations;  // as Trace::deviations
 };
 
-// Beat after beat until the next one begins, at most BeatStarts::worth ms. Of more than `most` beats the first, the last and, evenly, some in between.
+// Beat after beat until the next one begins, at most BeatStarts::worth ms. Of more than `most` beats the first, the last and, evenly, some
+// in between.
 std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& starts, std::size_t most);
 
 // What the model calls its potential, "V"; and calcium in the cytosol, "" when no trace shows it.

@@ -8,9 +8,9 @@
 namespace heartwright::report {
 
 struct CsvColumn {
-    std::string name, unit;           // "apd90", "ms"; unit "1" when the header has none
-    std::vector<double> numbers;      // NaN: an empty field; none in a column of texts
-    std::vector<std::string> texts;   // of the columns that were asked for as texts
+    std::string name, unit;          // "apd90", "ms"; unit "1" when the header has none
+    std::vector<double> numbers;     // NaN: an empty field; none in a column of texts
+    std::vector<std::string> texts;  // of the columns that were asked for as texts
 };
 
 struct CsvTable {
@@ -23,8 +23,8 @@ struct CsvTable {
 // The fields of one line, quotes taken off.
 std::vector<std::string> csv_fields(std::string_view line);
 
-// Columns named in `texts` hold texts, all others numbers. A last line without its end is left out: it is still being written. UserFault with
-// the line when a field is no number, or a row has another number of fields than the first line.
+// Columns named in `texts` hold texts, all others numbers. A last line without its end is left out: it is still being written. UserFault
+// with the line when a field is no number, or a row has another number of fields than the first line.
 CsvTable read_csv(const std::string& path, const std::vector<std::string>& texts = {});
 
 }  // namespace heartwright::report

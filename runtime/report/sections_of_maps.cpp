@@ -19,7 +19,8 @@ bool begins(const std::string& name, const char* with) { return name.rfind(with,
 bool is_time_of_wave(const std::string& name) { return name == "activation" || begins(name, "repolarisation"); }
 bool is_component(const std::string& name) { return name == "cv_x" || name == "cv_y" || name == "cv_z"; }
 bool has_histogram(const std::string& name) {
-    return begins(name, "apd") || begins(name, "alternans") || begins(name, "decay") || begins(name, "time_to_peak") || name == "cv" || name == "period";
+    return begins(name, "apd") || begins(name, "alternans") || begins(name, "decay") || begins(name, "time_to_peak") || name == "cv" ||
+           name == "period";
 }
 
 int rank_of(const std::string& name) {
@@ -77,7 +78,8 @@ private:
             MapPlot plot;
             plot.id = id + "-" + std::string{names[across], names[up]};
             plot.title = title;
-            if (axes_.size() == 3) plot.title += ", plane " + std::string(1, names[normal]) + " = " + readable(position(normal, middle_[normal])) + " mm";
+            if (axes_.size() == 3)
+                plot.title += ", plane " + std::string(1, names[normal]) + " = " + readable(position(normal, middle_[normal])) + " mm";
             plot.unit = map.unit;
             plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
             plot.origin = {grid_.origin[across], grid_.origin[up]};
@@ -106,14 +108,19 @@ private:
             draw(0, 1, 2);
             draw(0, 2, 1);
         }
-        if (has_histogram(map.name) && !is_deviation) html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, colours, title, id, figures) + "</div>\n";
+        if (has_histogram(map.name) && !is_deviation)
+            html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, colours, title, id, figures) + "</div>\n";
         return html + "<p class=\"note\">" + caption(map, beat, colours, has_lines, arrows) + "</p>\n";
     }
 
-    double position(std::size_t axis, std::int64_t index) const { return grid_.origin[axis] + static_cast<double>(index) * grid_.spacing[axis]; }
+    double position(std::size_t axis, std::int64_t index) const {
+        return grid_.origin[axis] + static_cast<double>(index) * grid_.spacing[axis];
+    }
 
-    std::string along_the_cable(const io::MapData& map, const MapBeat& beat, const std::string& id, const std::string& title, Figures& figures) const {
-        LinePlot plot{id, title, std::string(1, names[axes_[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
+    std::string along_the_cable(const io::MapData& map, const MapBeat& beat, const std::string& id, const std::string& title,
+                                Figures& figures) const {
+        LinePlot plot{
+            id, title, std::string(1, names[axes_[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
         for (std::size_t k = 0; k < beat.values.size(); ++k) plot.curves[0].x.push_back(position(axes_[0], static_cast<std::int64_t>(k)));
         return figures.add(line_plot(plot));
     }
@@ -136,20 +143,24 @@ private:
         return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread, is_whole};
     }
 
-    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title, const std::string& id, Figures& figures) const {
+    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title, const std::string& id,
+                       Figures& figures) const {
         std::vector<double> shown;
         for (double value : beat.values)
             if (value >= colours.low && value <= colours.high) shown.push_back(value);
-        return figures.add(histogram({id + "-histogram", title + ", how often", map_title(map.name) + " [" + map.unit + "]", {{"cells", std::move(shown)}}}));
+        return figures.add(histogram(
+            {id + "-histogram", title + ", how often", map_title(map.name) + " [" + map.unit + "]", {{"cells", std::move(shown)}}}));
     }
 
     // One arrow a tile of the plane, at the point in its middle; the longest is as long as a tile.
     std::vector<Arrow> velocities(std::size_t across, std::size_t up) const {
-        const io::MapData *along = find(&maps_, std::string("cv_") + names[across]), *upwards = find(&maps_, std::string("cv_") + names[up]);
+        const io::MapData *along = find(&maps_, std::string("cv_") + names[across]),
+                          *upwards = find(&maps_, std::string("cv_") + names[up]);
         if (along == nullptr || upwards == nullptr) return {};
         const MapBeat beat_along = last_beat(*along, grid_), beat_upwards = last_beat(*upwards, grid_);
         if (beat_along.known == 0 || beat_upwards.known == 0) return {};
-        const Slice x = plane_of(beat_along.values, grid_, across, up, middle_), y = plane_of(beat_upwards.values, grid_, across, up, middle_);
+        const Slice x = plane_of(beat_along.values, grid_, across, up, middle_),
+                    y = plane_of(beat_upwards.values, grid_, across, up, middle_);
         const auto tile = static_cast<std::size_t>(std::max(1.0, std::ceil(static_cast<double>(std::max(x.nx, x.ny)) / arrows_across)));
         std::vector<double> speeds;
         for (std::size_t k = 0; k < x.values.size(); ++k)
@@ -165,9 +176,11 @@ private:
             for (std::size_t i = tile / 2; i < x.nx; i += tile) {
                 const double speed = std::hypot(x.at(i, j), y.at(i, j));
                 if (!std::isfinite(speed) || speed == 0) continue;
-                const double length = 0.9 * static_cast<double>(tile) * std::min(grid_.spacing[across], grid_.spacing[up]) * std::min(1.0, speed / fastest) / speed;
+                const double length = 0.9 * static_cast<double>(tile) * std::min(grid_.spacing[across], grid_.spacing[up]) *
+                                      std::min(1.0, speed / fastest) / speed;
                 const double x0 = position(across, static_cast<std::int64_t>(i)), y0 = position(up, static_cast<std::int64_t>(j));
-                arrows.push_back({x0 - length * x.at(i, j) / 2, y0 - length * y.at(i, j) / 2, x0 + length * x.at(i, j) / 2, y0 + length * y.at(i, j) / 2});
+                arrows.push_back({x0 - length * x.at(i, j) / 2, y0 - length * y.at(i, j) / 2, x0 + length * x.at(i, j) / 2,
+                                  y0 + length * y.at(i, j) / 2});
             }
         return arrows;
     }
@@ -176,18 +189,22 @@ private:
         const Spread& spread = colours.spread;
         std::string text;
         if (has_histogram(map.name))
-            text = "Median " + with_unit(spread.median, map.unit) + ", quartiles " + readable(spread.first_quartile) + " and " + with_unit(spread.third_quartile, map.unit) + "; from ";
+            text = "Median " + with_unit(spread.median, map.unit) + ", quartiles " + readable(spread.first_quartile) + " and " +
+                   with_unit(spread.third_quartile, map.unit) + "; from ";
         else
             text = "From ";
         text += readable(beat.low) + " to " + with_unit(beat.high, map.unit);
         const char* const parts = axes_.size() == 1 ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
         if (!colours.is_whole && (axes_.size() > 1 || has_histogram(map.name)))
-            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " + with_unit(colours.high, map.unit) + ", the rest is beyond";
+            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " +
+                    with_unit(colours.high, map.unit) + ", the rest is beyond";
         if (has_lines && axes_.size() > 1) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
         const std::size_t absent = beat.values.size() - beat.known;
-        if (absent > 0) text += "; " + readable(static_cast<double>(absent)) + " of " + readable(static_cast<double>(beat.values.size())) + " points without a value";
+        if (absent > 0)
+            text += "; " + readable(static_cast<double>(absent)) + " of " + readable(static_cast<double>(beat.values.size())) +
+                    " points without a value";
         return text + ".";
     }
 
@@ -203,7 +220,8 @@ private:
 
 std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
-    const io::Maps* deviations = run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
+    const io::Maps* deviations =
+        run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
     return section("maps", "Maps", MapsOfRun(*run.maps, deviations).all(figures));
 }
 

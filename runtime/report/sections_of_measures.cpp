@@ -83,7 +83,9 @@ std::string restitution_plot(const RunFolder& run, const std::string& stimulus, 
     std::string html = figures.add(line_plot(plot));
     if (html.empty()) return "";
     html += "<p class=\"note\">A point a tested beat: how long it lasts against the rest before it. ";
-    html += slopes.empty() ? "Too few different intervals for a slope." : "Steepest slope: " + slopes + " (the thick line, fitted to the beats within " + readable(slope_window) + " ms of DI90).";
+    html += slopes.empty()
+                ? "Too few different intervals for a slope."
+                : "Steepest slope: " + slopes + " (the thick line, fitted to the beats within " + readable(slope_window) + " ms of DI90).";
     return html + "</p>\n";
 }
 
@@ -97,7 +99,8 @@ std::string alternans_plot(const std::string& stimulus, const std::vector<Pairs>
             if (std::isfinite(all[k].period[row]) && !std::isfinite(all[k].interval[row])) at[all[k].period[row]].push_back(row);
         Curve before{all[k].probe + ", last beat but one", {}, {}}, last{all[k].probe + ", last beat", {}, {}};
         for (const auto& [period, rows] : at) {
-            const double second = all[k].apd90[rows.back()], first = rows.size() > 1 ? all[k].apd90[rows[rows.size() - 2]] : all[k].apd90_before[rows.back()];
+            const double second = all[k].apd90[rows.back()],
+                         first = rows.size() > 1 ? all[k].apd90[rows[rows.size() - 2]] : all[k].apd90_before[rows.back()];
             before.x.push_back(period);
             before.y.push_back(first);
             last.x.push_back(period);
@@ -115,8 +118,9 @@ std::string alternans_plot(const std::string& stimulus, const std::vector<Pairs>
     }
     const std::string html = figures.add(line_plot(plot));
     if (html.empty()) return "";
-    return html + "<p class=\"note\">The last two beats at each period, odd and even: where the marks part, action potentials alternate. Widest " + readable(widest) + " ms" +
-           (widest > 0 ? ", at a period of " + readable(at_period) + " ms" : "") + ".</p>\n";
+    return html +
+           "<p class=\"note\">The last two beats at each period, odd and even: where the marks part, action potentials alternate. Widest " +
+           readable(widest) + " ms" + (widest > 0 ? ", at a period of " + readable(at_period) + " ms" : "") + ".</p>\n";
 }
 
 std::string conduction_table(const json::Value& list) {
@@ -124,18 +128,22 @@ std::string conduction_table(const json::Value& list) {
     for (const auto& one : list.items) {
         if (!one.is(json::Kind::object)) continue;
         const auto value = [&](const char* key) { return number_at(one, key).value_or(std::numeric_limits<double>::quiet_NaN()); };
-        rows += "<tr><th scope=\"row\">" + escaped(text_at(one, "from")) + " to " + escaped(text_at(one, "to")) + "</th>" + cell(value("distance_mm")) + cell(value("time_ms")) + cell(value("cv_mm_per_ms")) +
-                "</tr>\n";
+        rows += "<tr><th scope=\"row\">" + escaped(text_at(one, "from")) + " to " + escaped(text_at(one, "to")) + "</th>" +
+                cell(value("distance_mm")) + cell(value("time_ms")) + cell(value("cv_mm_per_ms")) + "</tr>\n";
     }
     if (rows.empty()) return "";
-    return "<h3>Conduction velocity</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Between</th><th scope=\"col\">Distance [mm]</th><th scope=\"col\">Time [ms]</th><th "
+    return "<h3>Conduction velocity</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Between</th><th scope=\"col\">Distance "
+           "[mm]</th><th scope=\"col\">Time [ms]</th><th "
            "scope=\"col\">Velocity [mm/ms]</th></tr></thead><tbody>\n" +
-           rows + "</tbody></table></div>\n<p class=\"note\">1 mm/ms is 1 m/s. Distance over the difference of activation; negative when the wave goes the other way.</p>\n";
+           rows +
+           "</tbody></table></div>\n<p class=\"note\">1 mm/ms is 1 m/s. Distance over the difference of activation; negative when the wave "
+           "goes the other way.</p>\n";
 }
 
 std::string spaced(std::string name) {
     std::replace(name.begin(), name.end(), '_', ' ');
-    if (name.rfind("apd", 0) == 0 || name.rfind("di", 0) == 0) std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    if (name.rfind("apd", 0) == 0 || name.rfind("di", 0) == 0)
+        std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     if (name == "dvdt max") name = "steepest upstroke";
     if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
     return name;
@@ -154,7 +162,8 @@ std::string beats_tables(const CsvTable& beats) {
         for (std::size_t row = 0; row < beats.rows; ++row) {
             if (text(beats, "probe", row) != probe) continue;
             ++count;
-            if (last == beats.rows || std::isfinite(number(beats, "apd90", row)) || !std::isfinite(number(beats, "apd90", last))) last = row;
+            if (last == beats.rows || std::isfinite(number(beats, "apd90", row)) || !std::isfinite(number(beats, "apd90", last)))
+                last = row;
         }
         if (last == beats.rows) continue;
         shown.push_back(last);
@@ -170,8 +179,11 @@ std::string beats_tables(const CsvTable& beats) {
         for (const CsvColumn& one : beats.columns)
             if (one.texts.empty()) head += "<th scope=\"col\">" + header_of(one) + "</th>";
         if (count < 2) continue;  // it stands above
-        lists += "<details><summary>" + std::string(count > most_beats_listed ? "The last " + readable(static_cast<double>(most_beats_listed)) + " of " : "All ") + readable(static_cast<double>(count)) + " beats at " +
-                 escaped(probe) + "</summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + list + "</tbody></table></div></details>\n";
+        lists += "<details><summary>" +
+                 std::string(count > most_beats_listed ? "The last " + readable(static_cast<double>(most_beats_listed)) + " of " : "All ") +
+                 readable(static_cast<double>(count)) + " beats at " + escaped(probe) +
+                 "</summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + list +
+                 "</tbody></table></div></details>\n";
     }
     if (shown.empty()) return "";
     for (const CsvColumn& one : beats.columns) {
@@ -183,7 +195,8 @@ std::string beats_tables(const CsvTable& beats) {
     std::string head = "<th scope=\"col\">Of the last beat</th>";
     for (const std::size_t row : shown) head += "<th scope=\"col\">" + escaped(text(beats, "probe", row)) + "</th>";
     return "<h3>Biomarkers</h3>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + rows +
-           "</tbody></table></div>\n<p class=\"note\">Of each probe's last beat that repolarised to 90 %, from every step of the run; APD from activation to so much of the way from the peak back to the foot. All beats are in "
+           "</tbody></table></div>\n<p class=\"note\">Of each probe's last beat that repolarised to 90 %, from every step of the run; APD "
+           "from activation to so much of the way from the peak back to the foot. All beats are in "
            "beats.csv.</p>\n" +
            lists;
 }
@@ -202,7 +215,8 @@ std::string restitution_section(const RunFolder& run, Figures& figures) {
 
 std::string measures_section(const RunFolder& run, Figures& figures) {
     std::string html;
-    if (const json::Value* list = run.summary ? find_path(*run.summary, "measures.cv") : nullptr; list != nullptr) html += conduction_table(*list);
+    if (const json::Value* list = run.summary ? find_path(*run.summary, "measures.cv") : nullptr; list != nullptr)
+        html += conduction_table(*list);
     if (run.beats) html += beat_history(*run.beats, figures) + beats_tables(*run.beats);
     return section("measures", "Measures", html);
 }

@@ -47,7 +47,8 @@ std::string html_of(const std::vector<Row>& rows) {
     std::string html;
     for (const Row& row : rows)
         html += "<tr><th scope=\"row\">" + escaped(row.name) + (row.unit.empty() || row.unit == "1" ? "" : " [" + escaped(row.unit) + "]") +
-                "</th><td class=\"number\">" + readable(row.mean, 5) + "</td><td class=\"number\">" + readable(row.deviation, 3) + "</td></tr>\n";
+                "</th><td class=\"number\">" + readable(row.mean, 5) + "</td><td class=\"number\">" + readable(row.deviation, 3) +
+                "</td></tr>\n";
     return html;
 }
 
@@ -58,13 +59,16 @@ std::string seeds_section(const RunFolder& run, Figures&) {
     if (values == nullptr || values->items.empty()) return "";
     const json::Value& summary = *run.summary;
     std::vector<Row> rows;
-    const json::Value *means = summary.find("at_probes"), *deviations = find_path(summary, "seeds.at_probes_sd"), *units = summary.find("map_units");
+    const json::Value *means = summary.find("at_probes"), *deviations = find_path(summary, "seeds.at_probes_sd"),
+                      *units = summary.find("map_units");
     if (means != nullptr && deviations != nullptr && means->is(json::Kind::object) && deviations->is(json::Kind::object))
         for (const auto& probe : means->members) {
             const json::Value* scatter = deviations->find(probe.key);
             if (scatter == nullptr || !probe.value.is(json::Kind::object)) continue;
             for (Row row : rows_of(probe.value, *scatter)) {
-                row.unit = units != nullptr && units->is(json::Kind::object) && units->find(row.name) != nullptr ? units->find(row.name)->text : "";
+                row.unit = units != nullptr && units->is(json::Kind::object) && units->find(row.name) != nullptr
+                               ? units->find(row.name)->text
+                               : "";
                 row.name = map_title(row.name) + " at " + probe.key;
                 rows.push_back(row);
             }
@@ -86,8 +90,10 @@ std::string seeds_section(const RunFolder& run, Figures&) {
     std::string html;
     if (!rows.empty())
         html = "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Of " + readable(static_cast<double>(values->items.size())) +
-               " seeds</th><th scope=\"col\">Mean</th><th scope=\"col\">SD</th></tr></thead><tbody>\n" + html_of(rows) + "</tbody></table></div>\n";
-    html += "<p class=\"note\">Sample standard deviations, over the seeds in which there is a value." + (links.empty() ? "" : " Their own pages, in this folder: " + links + ".") + "</p>\n";
+               " seeds</th><th scope=\"col\">Mean</th><th scope=\"col\">SD</th></tr></thead><tbody>\n" + html_of(rows) +
+               "</tbody></table></div>\n";
+    html += "<p class=\"note\">Sample standard deviations, over the seeds in which there is a value." +
+            (links.empty() ? "" : " Their own pages, in this folder: " + links + ".") + "</p>\n";
     return section("seeds", "Over several seeds", html);
 }
 

@@ -20,7 +20,8 @@ struct Quantity {
 std::vector<Quantity> quantities_of(const RunFolder& run) {
     std::vector<Quantity> quantities;
     for (const Trace& trace : run.traces)
-        if (std::none_of(quantities.begin(), quantities.end(), [&](const Quantity& q) { return q.name == trace.quantity && q.unit == trace.unit; }))
+        if (std::none_of(quantities.begin(), quantities.end(),
+                         [&](const Quantity& q) { return q.name == trace.quantity && q.unit == trace.unit; }))
             quantities.push_back({trace.quantity, trace.unit});
     return quantities;
 }
@@ -60,7 +61,11 @@ public:
 
     // The beats of each probe from their beginnings on, the last whole one bold, or only that one; no curve when no probe has two beats.
     LinePlot beats(const Quantity& quantity, bool only_last = false) const {
-        LinePlot plot{"beats-" + quantity.name, quantity.name + ", beats overlaid", "t since " + beginning(beating(quantity)) + " [ms]", label(quantity), {}};
+        LinePlot plot{"beats-" + quantity.name,
+                      quantity.name + ", beats overlaid",
+                      "t since " + beginning(beating(quantity)) + " [ms]",
+                      label(quantity),
+                      {}};
         for (const Trace* trace : beating(quantity)) {
             const std::size_t probe = number_of(trace->probe);
             const auto beats = cut_into_beats(run_.times, *trace, starts_[probe], most_beats);
@@ -70,8 +75,7 @@ public:
                 Curve curve{trace->probe + ", beat " + std::to_string(beat.number), beat.t, beat.y};
                 curve.colour = probe;
                 curve.look = is_last ? Curve::Look::bold : Curve::Look::faint;
-                if (is_last)
-                    add_band(curve, beat.deviations);
+                if (is_last) add_band(curve, beat.deviations);
                 if (only_last)
                     curve.group = trace->probe;
                 else if (!is_last)
@@ -94,19 +98,25 @@ public:
 
     // What the beats that are overlaid begin with, "activation" unless a probe has stimuli only.
     std::string beginning(const std::vector<const Trace*>& traces) const {
-        const bool are_stimuli = std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) { return starts_[number_of(trace->probe)].are_stimuli; });
+        const bool are_stimuli =
+            std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) { return starts_[number_of(trace->probe)].are_stimuli; });
         return are_stimuli ? "stimulus" : "activation";
     }
 
 private:
     static std::string label(const Quantity& quantity) { return quantity.name + " [" + quantity.unit + "]"; }
-    static bool is_of(const Trace& trace, const Quantity& quantity) { return trace.quantity == quantity.name && trace.unit == quantity.unit; }
-    std::size_t number_of(const std::string& probe) const { return static_cast<std::size_t>(std::find(probes_.begin(), probes_.end(), probe) - probes_.begin()); }
+    static bool is_of(const Trace& trace, const Quantity& quantity) {
+        return trace.quantity == quantity.name && trace.unit == quantity.unit;
+    }
+    std::size_t number_of(const std::string& probe) const {
+        return static_cast<std::size_t>(std::find(probes_.begin(), probes_.end(), probe) - probes_.begin());
+    }
 
     std::vector<const Trace*> beating(const Quantity& quantity) const {
         std::vector<const Trace*> traces;
         for (const Trace& trace : run_.traces)
-            if (is_of(trace, quantity) && starts_[number_of(trace.probe)].at.size() > 1 && traces.size() < most_probes_in_beats) traces.push_back(&trace);
+            if (is_of(trace, quantity) && starts_[number_of(trace.probe)].at.size() > 1 && traces.size() < most_probes_in_beats)
+                traces.push_back(&trace);
         return traces;
     }
 
@@ -160,8 +170,8 @@ std::string figures_of_traces(const RunFolder& run) {
         const auto number_at = [&](std::size_t k) {
             return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable(run.times[k]) + " ms</small></td>";
         };
-        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) + "</td>" +
-                number(first) + number_at(low) + number_at(high) + number(last) + "</tr>\n";
+        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) +
+                "</td>" + number(first) + number_at(low) + number_at(high) + number(last) + "</tr>\n";
     }
     return "<details><summary>The traces in figures</summary>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th "
            "scope=\"col\">Probe</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th scope=\"col\">Highest</th><th "
@@ -172,7 +182,8 @@ std::string figures_of_traces(const RunFolder& run) {
 std::string note_of_seeds(const RunFolder& run) {
     const json::Value* values = run.summary ? find_path(*run.summary, "seeds.values") : nullptr;
     if (values == nullptr) return "";
-    return "Means over " + readable(static_cast<double>(values->items.size())) + " seeds; the bands are one sample standard deviation to both sides. ";
+    return "Means over " + readable(static_cast<double>(values->items.size())) +
+           " seeds; the bands are one sample standard deviation to both sides. ";
 }
 
 }  // namespace
@@ -194,8 +205,10 @@ std::string traces_section(const RunFolder& run, Figures& figures) {
         }
     std::string note = note_of_seeds(run);
     if (beats > 0)
-        note += "Overlaid beats begin at their activation, without a trace of the potential at the stimulus; the last whole one is bold" +
-                (beats > most_beats ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn" : "") + ".";
+        note +=
+            "Overlaid beats begin at their activation, without a trace of the potential at the stimulus; the last whole one is bold" +
+            (beats > most_beats ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn" : "") +
+            ".";
     if (!note.empty() && !html.empty()) html += "<p class=\"note\">" + note + "</p>\n";
     if (!run.traces.empty()) html += figures_of_traces(run);
     const std::string title = potential.empty() ? "Traces" : calcium.empty() ? "Potential" : "Potential and calcium";
@@ -248,8 +261,9 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
         html += std::string(opens ? "<div class=\"many panels\">\n" : "") + panels + (closes ? "</div>\n" : "");
     }
     if (shows_last_beats)
-        html += "<p class=\"note\">Currents and fluxes over one beat: the last whole one" + std::string
-                (traces.has_one_probe() ? " bold, others pale" : " at each probe") + ". Their whole course is in probes.csv.</p>\n";
+        html += "<p class=\"note\">Currents and fluxes over one beat: the last whole one" +
+                std::string(traces.has_one_probe() ? " bold, others pale" : " at each probe") +
+                ". Their whole course is in probes.csv.</p>\n";
     return section("currents", "Currents and other traces", html);
 }
 

@@ -13,7 +13,9 @@ std::string warnings_section(const RunFolder& run) {
     for (const auto& note : notes->items)
         if (note.is(json::Kind::string) && is_warning(note.text)) items += "<li>" + escaped(note.text.substr(9)) + "</li>\n";
     if (items.empty()) return "";
-    return "<section id=\"warnings\" class=\"warning\" aria-labelledby=\"warnings-heading\">\n<h2 id=\"warnings-heading\">Warnings</h2>\n<ul>\n" + items + "</ul>\n</section>\n";
+    return "<section id=\"warnings\" class=\"warning\" aria-labelledby=\"warnings-heading\">\n<h2 "
+           "id=\"warnings-heading\">Warnings</h2>\n<ul>\n" +
+           items + "</ul>\n</section>\n";
 }
 
 }  // namespace heartwright::report

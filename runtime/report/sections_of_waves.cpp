@@ -46,7 +46,9 @@ std::string paths_plot(const RunFolder& run, const std::vector<TipPath>& tips, F
     plot.slice.values.assign(plot.slice.nx * plot.slice.ny, std::nan(""));
     plot.has_colours = false;
     for (const TipPath& tip : tips) {
-        Path path{"charge " + std::string(tip.charge > 0 ? "+" : "−") + readable(std::abs(tip.charge)) + ", " + readable(tip.t.front()) + " to " + readable(tip.t.back()) + " ms", {}};
+        Path path{"charge " + std::string(tip.charge > 0 ? "+" : "−") + readable(std::abs(tip.charge)) + ", " + readable(tip.t.front()) +
+                      " to " + readable(tip.t.back()) + " ms",
+                  {}};
         for (const auto& at : tip.at) path.points.push_back({at[0], at[1]});
         path.colour = tip.charge > 0 ? 3 : 1;
         plot.paths.push_back(std::move(path));
@@ -61,7 +63,8 @@ std::string ecg_section(const RunFolder& run, Figures& figures) {
     const CsvColumn& t = run.ecg->columns.front();
     std::string html, unit = run.ecg->columns[1].unit;
     LinePlot plot{"ecg", "Pseudo-ECG", "t [ms]", "Potential [" + unit + "]", {}};
-    for (std::size_t k = 1; k < run.ecg->columns.size(); ++k) plot.curves.push_back({run.ecg->columns[k].name, t.numbers, run.ecg->columns[k].numbers});
+    for (std::size_t k = 1; k < run.ecg->columns.size(); ++k)
+        plot.curves.push_back({run.ecg->columns[k].name, t.numbers, run.ecg->columns[k].numbers});
     html = figures.add(line_plot(plot));
     if (html.empty()) return "";
     const std::string places = places_of_electrodes(run);
@@ -75,7 +78,9 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
     const CsvColumn *t = run.singularities->find("t"), *count = run.singularities->find("count");
     if (t == nullptr || count == nullptr || t->numbers.empty()) return "";
     const double most = *std::max_element(count->numbers.begin(), count->numbers.end());
-    if (most == 0) return section("reentry", "Phase singularities", "<p>There was none at any of the " + readable(static_cast<double>(t->numbers.size())) + " looks.</p>\n");
+    if (most == 0)
+        return section("reentry", "Phase singularities",
+                       "<p>There was none at any of the " + readable(static_cast<double>(t->numbers.size())) + " looks.</p>\n");
     LinePlot plot{"phase-singularities", "Number of phase singularities", "t [ms]", "Number", {{"number", t->numbers, count->numbers}}};
     plot.levels = {{0, ""}};
     std::string html = figures.add(line_plot(plot));
@@ -89,8 +94,10 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
             longest = std::max(longest, tip.t.back() - tip.t.front());
         }
         html += paths_plot(run, tips, figures);
-        note += "; the longest path lasts " + readable(longest) + " ms. Paths join points of one charge that are nearest from look to look, at most " + readable(fastest_tip) +
-                " mm/ms apart; shorter ones than three looks are not drawn. Blue paths have a positive charge, orange ones a negative one: they turn the other way round";
+        note += "; the longest path lasts " + readable(longest) +
+                " ms. Paths join points of one charge that are nearest from look to look, at most " + readable(fastest_tip) +
+                " mm/ms apart; shorter ones than three looks are not drawn. Blue paths have a positive charge, orange ones a negative one: "
+                "they turn the other way round";
     }
     return section("reentry", "Phase singularities", html + "<p class=\"note\">" + note + ".</p>\n");
 }

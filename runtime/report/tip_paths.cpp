@@ -7,7 +7,9 @@
 namespace heartwright::report {
 namespace {
 
-double distance(const std::array<double, 3>& a, const std::array<double, 3>& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
+double distance(const std::array<double, 3>& a, const std::array<double, 3>& b) {
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
 
 }  // namespace
 
@@ -23,7 +25,8 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
         const double now = t->numbers[begin];
         while (end < table.rows && t->numbers[end] == now) ++end;
         // A path that had no point at the look just before has ended.
-        const auto ended = std::stable_partition(open.begin(), open.end(), [&](const TipPath& path) { return now - path.t.back() < 1.5 * look; });
+        const auto ended =
+            std::stable_partition(open.begin(), open.end(), [&](const TipPath& path) { return now - path.t.back() < 1.5 * look; });
         std::move(ended, open.end(), std::back_inserter(done));
         open.erase(ended, open.end());
 
@@ -31,7 +34,9 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
         for (std::size_t path = 0; path < open.size(); ++path)
             for (std::size_t row = begin; row < end; ++row) {
                 const double away = distance(open[path].at.back(), {x->numbers[row], y->numbers[row], z->numbers[row]});
-                if (open[path].charge == static_cast<int>(charge->numbers[row]) && away <= std::max(1.0, fastest_tip * (now - open[path].t.back()))) near.emplace_back(away, path, row);
+                if (open[path].charge == static_cast<int>(charge->numbers[row]) &&
+                    away <= std::max(1.0, fastest_tip * (now - open[path].t.back())))
+                    near.emplace_back(away, path, row);
             }
         std::sort(near.begin(), near.end());
         std::vector<bool> has_point(open.size()), is_taken(end - begin);
@@ -42,7 +47,8 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
             open[path].at.push_back({x->numbers[row], y->numbers[row], z->numbers[row]});
         }
         for (std::size_t row = begin; row < end; ++row)
-            if (!is_taken[row - begin]) open.push_back({static_cast<int>(charge->numbers[row]), {now}, {{x->numbers[row], y->numbers[row], z->numbers[row]}}});
+            if (!is_taken[row - begin])
+                open.push_back({static_cast<int>(charge->numbers[row]), {now}, {{x->numbers[row], y->numbers[row], z->numbers[row]}}});
     }
     std::move(open.begin(), open.end(), std::back_inserter(done));
     done.erase(std::remove_if(done.begin(), done.end(), [&](const TipPath& path) { return path.t.size() < least; }), done.end());

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // In the order of computing, as the generator has them; parameters stand in the order sodium, potassium, pacing.
-const abi::ObservableInfo computed[] = {{"E_K", "mV", "potassium"},  {"i_K1", "A/F", "potassium"}, {"i_Na", "A/F", "sodium"},
+const abi::ObservableInfo computed[] = {{"E_K", "mV", "potassium"},    {"i_K1", "A/F", "potassium"}, {"i_Na", "A/F", "sodium"},
                                         {"i_rel", "mM/ms", "calcium"}, {"i_NaCa", "A/F", "calcium"}, {"i_ion", "A/F", "membrane"},
                                         {"i_inf", "1", "sodium"},      {"J_up", "A/F", "calcium"},   {"i_NaL", "A/F", "sodium"}};
 

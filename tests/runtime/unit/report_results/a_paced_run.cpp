@@ -46,15 +46,16 @@ struct Shape {
 
 std::string probes_csv(const std::function<double(double value, std::size_t column)>& of) {
     const auto gone = [](double since) { return std::max(0.0, since); };
-    const std::vector<Shape> near{{"V [mV]", potential},
-                                  {"Ca_i [mM]", [&](double s, double) { return 8e-5 + 4e-4 * gone(s) / 40 * std::exp(1 - gone(s) / 40); }},
-                                  {"i_Na [A/F]", [](double s, double) { return s > 0 && s < 2 ? -60.0 : 0.0; }},
-                                  {"i_Ks [A/F]", [&](double s, double d) { return s < 0 ? 0 : 0.08 * std::exp(-std::pow((s - 0.7 * d) / 60, 2)); }},
-                                  {"i_NaK [A/F]", [](double s, double d) { return 0.1 + 0.001 * potential(s, d); }},
-                                  {"Na_i [mM]", [](double s, double) { return 7 + 1e-3 * s; }},
-                                  {"J_rel [mM/ms]", [](double s, double) { return s > 0 ? std::exp(-s / 10) : 0.0; }},
-                                  {"m [1]", [](double s, double d) { return (potential(s, d) + 90) / 140; }},
-                                  {"n [1]", [](double s, double d) { return 1 - (potential(s, d) + 90) / 140; }}};
+    const std::vector<Shape> near{
+        {"V [mV]", potential},
+        {"Ca_i [mM]", [&](double s, double) { return 8e-5 + 4e-4 * gone(s) / 40 * std::exp(1 - gone(s) / 40); }},
+        {"i_Na [A/F]", [](double s, double) { return s > 0 && s < 2 ? -60.0 : 0.0; }},
+        {"i_Ks [A/F]", [&](double s, double d) { return s < 0 ? 0 : 0.08 * std::exp(-std::pow((s - 0.7 * d) / 60, 2)); }},
+        {"i_NaK [A/F]", [](double s, double d) { return 0.1 + 0.001 * potential(s, d); }},
+        {"Na_i [mM]", [](double s, double) { return 7 + 1e-3 * s; }},
+        {"J_rel [mM/ms]", [](double s, double) { return s > 0 ? std::exp(-s / 10) : 0.0; }},
+        {"m [1]", [](double s, double d) { return (potential(s, d) + 90) / 140; }},
+        {"n [1]", [](double s, double d) { return 1 - (potential(s, d) + 90) / 140; }}};
     std::ostringstream text;
     text << "t [ms]";
     for (const Shape& shape : near) text << ',' << shape.header << " @ near";
@@ -76,12 +77,14 @@ std::string probes_csv(const std::function<double(double value, std::size_t colu
 }
 
 std::vector<io::MapData> maps() {
-    std::vector<io::MapData> all{{"activation", "ms", {}}, {"apd90", "ms", {}}, {"alternans90", "ms", {}}, {"cv", "mm/ms", {}}, {"cv_x", "mm/ms", {}}, {"cv_y", "mm/ms", {}}, {"cv_z", "mm/ms", {}}, {"peak_V", "mV", {}}};
+    std::vector<io::MapData> all{{"activation", "ms", {}}, {"apd90", "ms", {}},   {"alternans90", "ms", {}}, {"cv", "mm/ms", {}},
+                                 {"cv_x", "mm/ms", {}},    {"cv_y", "mm/ms", {}}, {"cv_z", "mm/ms", {}},     {"peak_V", "mV", {}}};
     for (int j = 0; j < 30; ++j)
         for (int i = 0; i < 40; ++i) {
             const double x = 0.25 * (i + 0.5), y = 0.25 * (j + 0.5), away = std::hypot(x, y - 3.75);
             const bool is_scar = std::hypot(x - 6, y - 2) < 1;
-            const std::vector<double> values{activation(7, away), 230 + 4 * x, 20 * std::cos(x), 0.5 + 0.005 * y, 0.5 * x / away, 0.5 * (y - 3.75) / away, 0, 40 - y};
+            const std::vector<double> values{
+                activation(7, away), 230 + 4 * x, 20 * std::cos(x), 0.5 + 0.005 * y, 0.5 * x / away, 0.5 * (y - 3.75) / away, 0, 40 - y};
             for (std::size_t k = 0; k < all.size(); ++k) all[k].values.push_back(is_scar ? nothing : values[k]);
         }
     return all;
@@ -96,13 +99,17 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
     io::write_maps((folder() / "maps.h5").string(), grid, maps(), "paced sheet", "ohara_rudy_2011");
 
     std::ostringstream beats;
-    beats << "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 [ms],apd90 [ms],di90 [ms],cycle_length [ms]\n";
+    beats << "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 [ms],apd90 [ms],di90 "
+             "[ms],cycle_length [ms]\n";
     for (int beat = 0; beat < 8; ++beat) {
-        beats << "near," << beat + 1 << ',' << activation(beat, 0.6) << ",-88,40," << activation(beat, 0.6) + 1.5 << ",310," << apd(beat) - 80 << ',' << apd(beat) - 50 << ',';
+        beats << "near," << beat + 1 << ',' << activation(beat, 0.6) << ",-88,40," << activation(beat, 0.6) + 1.5 << ",310,"
+              << apd(beat) - 80 << ',' << apd(beat) - 50 << ',';
         if (beat < 7) beats << apd(beat);  // the last one is cut off by the end of the run
         beats << ',';
-        if (beat > 0) beats << 400 - apd(beat - 1) << ",400";
-        else beats << ',';
+        if (beat > 0)
+            beats << 400 - apd(beat - 1) << ",400";
+        else
+            beats << ',';
         beats << '\n';
     }
     write("beats.csv", beats.str());
@@ -113,12 +120,17 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
         restitution << "S2,near,1000," << di + 250 << ',' << di << ',' << 260 - 80 * std::exp(-di / 80.0) << ",250\n";
     for (int period = 300; period <= 600; period += 50)
         for (int beat = 0; beat < 2; ++beat)
-            restitution << "S.dynamic,near," << period << ",," << period - 220 << ',' << (period < 400 ? 200 + (beat == 0 ? -1 : 1) * (400 - period) / 5 : 180 + 0.1 * period) << ",200\n";
+            restitution << "S.dynamic,near," << period << ",," << period - 220 << ','
+                        << (period < 400 ? 200 + (beat == 0 ? -1 : 1) * (400 - period) / 5 : 180 + 0.1 * period) << ",200\n";
     write("restitution.csv", restitution.str());
 
     std::ostringstream ecg;
     ecg << "t [ms],lead <1> [mV]\n";
-    for (int t = 0; t <= 800; ++t) ecg << t << ',' << std::exp(-std::pow((t - 30) / 6.0, 2)) - 0.2 * std::exp(-std::pow((t - 55) / 5.0, 2)) + 0.3 * std::exp(-std::pow((t - 300) / 40.0, 2)) << '\n';
+    for (int t = 0; t <= 800; ++t)
+        ecg << t << ','
+            << std::exp(-std::pow((t - 30) / 6.0, 2)) - 0.2 * std::exp(-std::pow((t - 55) / 5.0, 2)) +
+                   0.3 * std::exp(-std::pow((t - 300) / 40.0, 2))
+            << '\n';
     write("ecg.csv", ecg.str());
 
     std::ostringstream count, points;
@@ -136,7 +148,9 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
 
 void APacedRun::add_seeds() const {
     std::string with = summary;
-    with.insert(with.rfind('}'), R"(, "map_units": {"apd90": "ms", "ead": "1"}, "at_probes": {"near": {"apd90": 240.5, "ead": 0.5}, "far": {"apd90": null, "ead": 2}},
+    with.insert(
+        with.rfind('}'),
+        R"(, "map_units": {"apd90": "ms", "ead": "1"}, "at_probes": {"near": {"apd90": 240.5, "ead": 0.5}, "far": {"apd90": null, "ead": 2}},
     "seeds": {"values": [1, 2, 3], "at_probes_sd": {"near": {"apd90": 3.25, "ead": null}, "far": {"apd90": null}}, "measures_sd": {"cv": [{"from": "near", "to": "far", "distance_mm": 0, "time_ms": 1.5, "cv_mm_per_ms": 0.04}]}})");
     write("summary.json", with);
     write("probes_sd.csv", probes_csv([](double, std::size_t column) { return column % 9 == 0 ? 2.0 : 0.0; }));

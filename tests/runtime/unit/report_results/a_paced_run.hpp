@@ -1,5 +1,5 @@
-// A run's folder with everything that measures leave, made up from formulas: a sheet of 40 x 30 cells paced eight times, two probes, an S1-S2
-// and a dynamic protocol, one electrode, two tips that circle.
+// A run's folder with everything that measures leave, made up from formulas: a sheet of 40 x 30 cells paced eight times, two probes, an
+// S1-S2 and a dynamic protocol, one electrode, two tips that circle.
 #pragma once
 
 #include "tests/runtime/unit/report/a_run.hpp"

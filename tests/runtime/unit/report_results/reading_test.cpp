@@ -55,7 +55,8 @@ TEST(CsvTables, that_are_damaged_are_refused_with_their_line) {
 }
 
 TEST(CsvTables, that_are_damaged_leave_no_report) {
-    for (const char* file : {"beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv", "phase_singularity_points.csv", "probes_sd.csv"}) {
+    for (const char* file :
+         {"beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv", "phase_singularity_points.csv", "probes_sd.csv"}) {
         const APacedRun run("damaged");
         run.write(file, "t [ms],x [mm]\n1\n");
         EXPECT_THROW(write_report(run.folder()), UserFault) << file;

@@ -45,11 +45,13 @@ TEST(Warnings, stand_at_the_top_and_nowhere_else) {
 TEST(Traces, of_potential_and_calcium_come_whole_and_with_beats_overlaid) {
     const APacedRun run("traces");
     const std::string traces = section_of(page_of(run), "traces");
-    for (const char* id : {"trace-v", "beats-v", "trace-ca-i", "beats-ca-i"}) EXPECT_THAT(traces, HasSubstr("id=\"" + std::string(id) + "\">"));
+    for (const char* id : {"trace-v", "beats-v", "trace-ca-i", "beats-ca-i"})
+        EXPECT_THAT(traces, HasSubstr("id=\"" + std::string(id) + "\">"));
     EXPECT_THAT(traces, Not(HasSubstr("i-na")));
     EXPECT_THAT(traces, HasSubstr("t since activation [ms]"));
     // Eight beats at each of two probes: seven pale ones in one group, the last one bold.
-    const std::string beats = traces.substr(traces.find("id=\"beats-v\""), traces.find("</figure>", traces.find("id=\"beats-v\"")) - traces.find("id=\"beats-v\""));
+    const std::string beats = traces.substr(traces.find("id=\"beats-v\""),
+                                            traces.find("</figure>", traces.find("id=\"beats-v\"")) - traces.find("id=\"beats-v\""));
     EXPECT_EQ(count_of(beats, "class=\"curve c0 d0 faint\" points"), 7u);
     EXPECT_EQ(count_of(beats, "class=\"curve c1 d0 faint\" points"), 7u);
     EXPECT_THAT(beats, HasSubstr("data-name=\"near, beat 8\""));
@@ -124,7 +126,8 @@ TEST(CutBeats, end_where_there_is_nothing_to_see) {
 TEST(Currents, are_panels_over_one_axis_in_the_order_of_the_probe) {
     const APacedRun run("currents");
     const std::string currents = section_of(page_of(run), "currents");
-    for (const char* heading : {"<h3>Currents</h3>", "<h3>Fluxes</h3>", "<h3>Concentrations</h3>", "<h3>Others</h3>"}) EXPECT_THAT(currents, HasSubstr(heading));
+    for (const char* heading : {"<h3>Currents</h3>", "<h3>Fluxes</h3>", "<h3>Concentrations</h3>", "<h3>Others</h3>"})
+        EXPECT_THAT(currents, HasSubstr(heading));
     const auto at = [&](const char* id) { return currents.find("id=\"" + std::string(id) + "\""); };
     EXPECT_LT(at("beats-i-na"), at("beats-i-ks"));
     EXPECT_LT(at("beats-i-ks"), at("beats-i-nak"));
@@ -135,7 +138,8 @@ TEST(Currents, are_panels_over_one_axis_in_the_order_of_the_probe) {
     EXPECT_THAT(currents, HasSubstr("<figcaption>i_Na</figcaption>"));
     const std::regex axis(R"(id="beats-i-n?[ak][^>]*>\s*<figcaption>[^<]*</figcaption>\s*<svg[^>]*data-x0="([^"]*)\" data-x1="([^"]*)\")");
     std::vector<std::string> axes;
-    for (std::sregex_iterator match(currents.begin(), currents.end(), axis), end; match != end; ++match) axes.push_back((*match)[1].str() + " " + (*match)[2].str());
+    for (std::sregex_iterator match(currents.begin(), currents.end(), axis), end; match != end; ++match)
+        axes.push_back((*match)[1].str() + " " + (*match)[2].str());
     ASSERT_GE(axes.size(), 2u);
     for (const auto& one : axes) EXPECT_EQ(one, axes[0]);
 }
@@ -158,7 +162,11 @@ TEST(Maps, of_apd_have_a_histogram_with_median_and_quartiles) {
     const std::string maps = section_of(page_of(run), "maps");
     EXPECT_THAT(maps, HasSubstr("id=\"map-apd90-histogram\""));
     // 230 + 4 x at x = 0.125, 0.375 ... 9.875 mm, the scar left out.
-    EXPECT_TRUE(std::regex_search(maps, std::regex(R"(Median 24[789]\.5 ms, quartiles 239\.5 and 260\.5 ms; from 230\.5 to 269\.5 ms; \d+ of 1,200 points without a value)"))) << maps.substr(maps.find("Median"), 200);
+    EXPECT_TRUE(std::regex_search(
+        maps,
+        std::regex(
+            R"(Median 24[789]\.5 ms, quartiles 239\.5 and 260\.5 ms; from 230\.5 to 269\.5 ms; \d+ of 1,200 points without a value)")))
+        << maps.substr(maps.find("Median"), 200);
 }
 
 TEST(Maps, of_a_few_extremes_are_coloured_by_percentiles) {
@@ -168,7 +176,9 @@ TEST(Maps, of_a_few_extremes_are_coloured_by_percentiles) {
         if (map.name == "apd90") map.values[0] = 13;
     io::write_maps((run.folder() / "maps.h5").string(), maps.grid, maps.maps, "", "");
     const std::string section = section_of(page_of(run), "maps");
-    EXPECT_THAT(section, HasSubstr("from 13 to 269.5 ms; colours and histogram from the 1st to the 99th percentile, 230.5 to 269.5 ms, the rest is beyond"));
+    EXPECT_THAT(
+        section,
+        HasSubstr("from 13 to 269.5 ms; colours and histogram from the 1st to the 99th percentile, 230.5 to 269.5 ms, the rest is beyond"));
     EXPECT_EQ(count_of(section, "class=\"beyond\""), 1u);
 }
 
@@ -203,7 +213,10 @@ TEST(Restitution, sets_odd_and_even_beats_against_the_period) {
 TEST(Measures, are_tables_with_units) {
     const APacedRun run("measures");
     const std::string measures = section_of(page_of(run), "measures");
-    EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">near to far</th><td class=\"number\">8.5</td><td class=\"number\">17</td><td class=\"number\">0.5</td>"));
+    EXPECT_THAT(
+        measures,
+        HasSubstr(
+            "<th scope=\"row\">near to far</th><td class=\"number\">8.5</td><td class=\"number\">17</td><td class=\"number\">0.5</td>"));
     EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">far to near</th><td class=\"number\">8.5</td><td class=\"number\">–</td>"));
     EXPECT_THAT(measures, HasSubstr("<th scope=\"col\">Velocity [mm/ms]</th>"));
     // Beat 8 did not repolarise: the last whole one is the seventh.
@@ -259,14 +272,17 @@ TEST(Seeds, are_a_table_of_means_and_deviations) {
     EXPECT_THAT(seeds, HasSubstr("APD90 at near [ms]</th><td class=\"number\">240.5</td><td class=\"number\">3.25</td>"));
     EXPECT_THAT(seeds, HasSubstr("Early afterdepolarisations at near</th><td class=\"number\">0.5</td><td class=\"number\">–</td>"));
     EXPECT_THAT(seeds, Not(HasSubstr("at far [ms]")));
-    EXPECT_TRUE(std::regex_search(seeds, std::regex(R"(cv, near[^<]*far, cv \[mm/ms\]</th><td class="number">0\.5</td><td class="number">0\.04</td>)"))) << seeds;
+    EXPECT_TRUE(std::regex_search(
+        seeds, std::regex(R"(cv, near[^<]*far, cv \[mm/ms\]</th><td class="number">0\.5</td><td class="number">0\.04</td>)")))
+        << seeds;
     EXPECT_THAT(seeds, HasSubstr("<a href=\"seed_3/report.html\">3</a>"));
 }
 
 TEST(Results, are_not_there_without_their_files) {
     const ARun run("nothing");
     const std::string page = page_of(run);
-    for (const char* id : {"restitution", "electrodes", "reentry", "measures", "warnings"}) EXPECT_THAT(page, Not(HasSubstr("<section id=\"" + std::string(id) + "\""))) << id;
+    for (const char* id : {"restitution", "electrodes", "reentry", "measures", "warnings"})
+        EXPECT_THAT(page, Not(HasSubstr("<section id=\"" + std::string(id) + "\""))) << id;
 }
 
 }  // namespace
