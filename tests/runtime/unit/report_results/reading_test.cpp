@@ -137,5 +137,15 @@ TEST(TipPaths, join_the_nearest_of_one_charge) {
     EXPECT_EQ(tip_paths(table, 2, 1).size(), 1u);
 }
 
+TEST(TipPaths, leave_out_what_is_no_place) {
+    EXPECT_TRUE(
+        tip_paths(table_of("t [ms],x [mm],y [mm],z [mm],charge\n0,,1,0,1\n2,1,1,0,\n,1,1,0,1\n,1,1,0,1\n4,1,1,0,1e300\n"), 2).empty());
+    EXPECT_TRUE(tip_paths(table_of("t [ms],x [mm]\n0,1\n")).empty());
+    std::string many = "t [ms],x [mm],y [mm],z [mm],charge\n";
+    for (int look = 0; look < 3; ++look)
+        for (int point = 0; point < 1001; ++point) many += std::to_string(look) + "," + std::to_string(point) + ",0,0,1\n";
+    EXPECT_TRUE(tip_paths(table_of(many)).empty());
+}
+
 }  // namespace
 }  // namespace heartwright::report
