@@ -63,6 +63,24 @@ TEST(Curves, of_small_values_are_in_a_smaller_unit) {
     EXPECT_THAT(figure, HasSubstr(">0.6</text>"));
 }
 
+TEST(Curves, lose_only_points_that_no_eye_would_miss) {
+    using Points = std::vector<std::array<double, 2>>;
+    EXPECT_EQ(simplified({{0, 0}, {1, 0.05}, {2, 0}, {3, 5}, {4, 0}}, 0.1), (Points{{0, 0}, {2, 0}, {3, 5}, {4, 0}}));
+    EXPECT_EQ(simplified({{0, 0}, {1, 1}}, 0.1).size(), 2u);
+    EXPECT_EQ(simplified({{2, 2}, {2, 2}, {2, 2}}, 0.1).size(), 2u);
+    Points wave;
+    for (int k = 0; k <= 3000; ++k) wave.push_back({0.24 * k, 100 * std::sin(0.005 * k)});
+    const Points fewer = simplified(wave, 0.08);
+    EXPECT_LT(fewer.size(), 200u);
+    std::size_t next = 1;
+    for (const auto& [x, y] : wave) {  // every point lies so near to the line that is left
+        while (fewer[next][0] < x) ++next;
+        const auto& [x0, y0] = fewer[next - 1];
+        const auto& [x1, y1] = fewer[next];
+        EXPECT_NEAR(y, y0 + (y1 - y0) * (x - x0) / (x1 - x0), 0.08 * std::hypot(x1 - x0, y1 - y0) / (x1 - x0) + 1e-9);
+    }
+}
+
 TEST(Curves, without_two_known_points_are_not_drawn) { EXPECT_TRUE(line_plot({"p", "V", "t", "V", {{"P1", {0, 1, 2}, {nan, 3, nan}}}}).empty()); }
 
 TEST(Isochrones, cross_where_the_value_is) {
