@@ -1,5 +1,5 @@
 // ohara_rudy_2011: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
@@ -423,9 +423,11 @@ struct Kernel0 {
         const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
-        const real next_J_rel_np = fma(c.dt, (J_rel_np_inf - J_rel_np)*reciprocal(tau_rel), J_rel_np);
+        const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
+        const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
+        const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
-        const real next_J_rel_p = fma(c.dt, (J_rel_p_inf - J_rel_p)*reciprocal(tau_rel_p), J_rel_p);
+        const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
 
         // ions
@@ -1342,9 +1344,11 @@ struct Kernel1 {
         const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
-        const real next_J_rel_np = fma(c.dt, (J_rel_np_inf - J_rel_np)*reciprocal(tau_rel), J_rel_np);
+        const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
+        const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
+        const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
-        const real next_J_rel_p = fma(c.dt, (J_rel_p_inf - J_rel_p)*reciprocal(tau_rel_p), J_rel_p);
+        const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
 
         // ions

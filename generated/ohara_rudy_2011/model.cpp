@@ -1,5 +1,5 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (d887af7462a9dd7706956dd8b830eb93). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
@@ -57,7 +57,7 @@ const StateInfo states[] = {
     { "Ca_i", "mM", "", "ions", 0.0, 0.1 },
     { "Ca_ss", "mM", "", "ions", 0.0, 50.0 },
     { "Ca_nsr", "mM", "", "ions", 0.0, 50.0 },
-    { "Ca_jsr", "mM", "", "ions", 0.0, 50.0 },
+    { "Ca_jsr", "mM", "", "ions", -0.01, 50.0 },
 };
 
 // name, unit, doc, component, bound to
@@ -1609,12 +1609,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 141, 335, 211, 0, 82, 76, 4, 0, 63 },
-    { 656.0, 141, 336, 213, 0, 83, 76, 4, 0, 63 },
+    { 656.0, 141, 335, 211, 0, 82, 78, 4, 0, 65 },
+    { 656.0, 141, 336, 213, 0, 83, 78, 4, 0, 65 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 141, 335, 211, 0, 82, 76, 4, 0, 63 },
-    { 328.0, 141, 336, 213, 0, 83, 76, 4, 0, 63 },
+    { 328.0, 141, 335, 211, 0, 82, 78, 4, 0, 65 },
+    { 328.0, 141, 336, 213, 0, 83, 78, 4, 0, 65 },
 };
 
 Model description() {
@@ -1623,7 +1623,7 @@ Model description() {
     model.name = "ohara_rudy_2011";
     model.doc = "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance (A/F).";
     model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "d887af7462a9dd7706956dd8b830eb93";
+    model.spec_hash = "bb57e0f0b5b5348df5806008215c09e7";
     model.generator_version = "0.1.0";
     model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
     model.potential_unit = "mV";
