@@ -51,13 +51,13 @@ std::vector<LineScanData> read_line_scans(const std::string& path) {
         read_indices(path, name, "through", scan.through);
         const std::vector<double> spacing = read_attribute(path, name, "spacing");
         if (spacing.size() == 1) scan.spacing = spacing[0];
-        DataSet t = read_data_set(path, name + "/t");
+        DataSet t = read_own_data_set(path, name + "/t");
         if (t.shape.size() != 1) throw UserFault(path + ": '" + name + "/t' is not a row of times");
         scan.t = std::move(t.values);
         for (const std::string& symbol : read_members(path, name)) {
             if (symbol == "t") continue;
             const std::string full = name + "/" + symbol;
-            DataSet set = read_data_set(path, full);
+            DataSet set = read_own_data_set(path, full);
             if (set.shape.size() != 2 || set.shape[0] != scan.t.size() ||
                 (!scan.quantities.empty() && set.values.size() != scan.quantities[0].values.size()))
                 throw UserFault(path + ": '" + full + "' is not [rows][sites] of its scan");

@@ -66,7 +66,7 @@ Maps read_maps(const std::string& path) {
     const Contents contents = contents_of(path);
     Maps result;
     for (std::size_t k = 0; k < contents.names.size(); ++k) {
-        DataSet set = read_data_set(path, contents.names[k]);
+        DataSet set = read_own_data_set(path, contents.names[k]);
         const bool each_beat = set.shape.size() == 4;
         if (each_beat) set.shape.erase(set.shape.begin());
         if (set.shape.size() != 3) throw UserFault(path + ": map '" + contents.names[k] + "' is not [nz][ny][nx]");

@@ -72,6 +72,20 @@ TEST(Hdf5, folders_pipes_and_circles_of_links_are_no_files) {
     EXPECT_EQ(message_of<UserFault>([&] { read_data_set(circle, "x"); }), circle + ": Too many levels of symbolic links");
 }
 
+TEST(Hdf5, what_cannot_be_in_a_file_is_not_given_memory) {
+    const Scratch scratch;
+    const std::string path = scratch / "a.h5";
+    const hid_t file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), layout = H5Pcreate(H5P_DATASET_CREATE);
+    const hsize_t shape[] = {1, 30000, 30000}, chunk[] = {1, 1000, 1000};
+    H5Pset_chunk(layout, 3, chunk);
+    const hid_t space = H5Screate_simple(3, shape, nullptr), set = H5Dcreate2(file, "apd90", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, layout, H5P_DEFAULT);
+    H5Dclose(set);
+    H5Sclose(space);
+    H5Pclose(layout);
+    H5Fclose(file);
+    EXPECT_EQ(message_of<UserFault>([&] { read_maps(path); }), path + ": data set 'apd90' claims to hold more than the whole file could");
+}
+
 TEST(Hdf5, rows_shapes_and_lists_of_texts_are_read_alone) {
     const Scratch scratch;
     Hdf5Writer file(scratch / "a.h5");
