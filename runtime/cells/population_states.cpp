@@ -1,0 +1,144 @@
+// What is put into the states of cells from outside: starts, resets, end states of other runs.
+#include <algorithm>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "runtime/cells/population.hpp"
+
+namespace heartwright::cells {
+
+std::vector<std::vector<double>> Population::own_start(const Block& block) const {
+    std::vector<std::vector<double>> starts(static_cast<std::size_t>(model_.n_states));
+    if (block.setup.fields.empty()) {
+        return starts;
+    }
+    const auto cells = block.last - block.first;
+    std::vector<std::atomic<bool>> differs(starts.size());
+    // Twice: which states differ, then those of all cells.
+    for (const bool is_first_look : {true, false}) {
+        for (std::size_t k = 0; !is_first_look && k < starts.size(); ++k) {
+            starts[k].resize(differs[k] ? static_cast<std::size_t>(cells) : 0);
+        }
+        device_.threads().for_ranges(cells, [&](std::int64_t first, std::int64_t last) {
+            std::vector<double> parameters(block.setup.parameters), state(starts.size());
+            for (std::int64_t cell = first; cell < last; ++cell) {
+                put_fields(block.setup.fields, cell, parameters);
+                model_.initialise(block.setup.variant, block.setup.start, parameters.data(), state.data());
+                for (std::size_t k = 0; k < starts.size(); ++k) {
+                    if (!starts[k].empty()) {
+                        starts[k][static_cast<std::size_t>(cell)] = state[k];
+                    } else if (state[k] != block.start[k]) {
+                        differs[k].store(true, std::memory_order_relaxed);
+                    }
+                }
+            }
+        });
+    }
+    return starts;
+}
+
+void Population::put_own_start(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component) {
+    const auto& starts = block.own_start[static_cast<std::size_t>(component)];
+    if (starts.empty()) {
+        return;
+    }
+    if (cells.empty()) {
+        upload(component, block.first, starts);
+        return;
+    }
+    // Runs of chosen cells.
+    for (std::int64_t first = block.first; first < block.last;) {
+        std::int64_t last = first;
+        while (last < block.last && cells[static_cast<std::size_t>(last)] != 0) {
+            ++last;
+        }
+        if (last > first) {
+            upload(component, first, {starts.begin() + (first - block.first), starts.begin() + (last - block.first)});
+        }
+        first = last + 1;
+    }
+}
+
+void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
+    if (model_.real_bytes == 8) {
+        device_.upload(static_cast<double*>(plane(component)) + first, values.data(), static_cast<std::int64_t>(values.size() * 8));
+        return;
+    }
+    const std::vector<float> single(values.begin(), values.end());
+    device_.upload(static_cast<float*>(plane(component)) + first, single.data(), static_cast<std::int64_t>(single.size() * 4));
+}
+
+void Population::begin_at(int block, const std::vector<double>& states) {
+    Block& begun = blocks_[static_cast<std::size_t>(block)];
+    begun.start = states;
+    begun.own_start.assign(states.size(), {});
+    for (std::int32_t component = 0; component < model_.n_states; ++component) {
+        fill(component, begun.first, begun.last, states[static_cast<std::size_t>(component)]);
+    }
+}
+
+void Population::put_to_start(const std::vector<std::uint8_t>& cells) {
+    for (const Block& block : blocks_) {
+        for (std::int32_t component = 0; component < model_.n_states; ++component) {
+            put_in_block(block, cells, component, block.start[static_cast<std::size_t>(component)]);
+            put_own_start(block, cells, component);
+        }
+    }
+}
+
+void Population::put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value) {
+    for (const Block& block : blocks_) {
+        put_in_block(block, cells, component, value);
+    }
+}
+
+void Population::put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value) {
+    if (cells.empty()) {
+        fill(component, block.first, block.last, value);
+    } else if (model_.real_bytes == 8) {
+        put_in(static_cast<double*>(plane(component)), block.first, block.last, cells, value);
+    } else {
+        put_in(static_cast<float*>(plane(component)), block.first, block.last, cells, static_cast<float>(value));
+    }
+}
+
+// Piece by piece through the host; pieces without a chosen cell are left alone.
+template <class Real>
+void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value) {
+    constexpr std::int64_t piece = 1 << 18;
+    std::vector<Real> values;
+    for (; first < last; first += piece) {
+        const std::int64_t length = std::min(piece, last - first), bytes = length * static_cast<std::int64_t>(sizeof(Real));
+        const std::uint8_t* const chosen = cells.data() + first;
+        if (std::all_of(chosen, chosen + length, [](std::uint8_t one) { return one == 0; })) {
+            continue;
+        }
+        values.resize(static_cast<std::size_t>(length));
+        device_.download(values.data(), to + first, bytes);
+        for (std::int64_t k = 0; k < length; ++k) {
+            if (chosen[k] != 0) {
+                values[static_cast<std::size_t>(k)] = value;
+            }
+        }
+        device_.upload(to + first, values.data(), bytes);
+    }
+}
+
+void Population::fill(std::int32_t component, std::int64_t first, std::int64_t last, double value) {
+    if (model_.real_bytes == 8) {
+        fill_with(static_cast<double*>(plane(component)), first, last, value);
+    } else {
+        fill_with(static_cast<float*>(plane(component)), first, last, static_cast<float>(value));
+    }
+}
+
+template <class Real>
+void Population::fill_with(Real* to, std::int64_t first, std::int64_t last, Real value) {
+    constexpr std::int64_t piece = 1 << 18;
+    const std::vector<Real> values(static_cast<std::size_t>(std::min(piece, last - first)), value);
+    for (; first < last; first += piece) {
+        device_.upload(to + first, values.data(), std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Real)));
+    }
+}
+
+}  // namespace heartwright::cells
