@@ -236,9 +236,9 @@ int command_main(int argc, char** argv) {
             names.emplace_back(verb.name);
             if (name != verb.name) continue;
             const Toolbox tools = find_toolbox();
-            if (wants_help(words) && name == "check" && tools.generate.empty()) {
-                std::cout << check_usage().help("heartwright");
-                return 0;
+            if (wants_help(words) && name == "check") {  // of experiments, then of specs by the generator
+                std::cout << check_usage().help("heartwright") << (tools.generate.empty() ? "" : "\nOf a spec:\n\n") << std::flush;
+                if (tools.generate.empty()) return 0;
             }
             if (wants_help(words) && verb.usage) {
                 std::cout << verb.usage()->help("heartwright");

@@ -53,6 +53,7 @@ const Usage& run_usage() {
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+        "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
         "Ctrl-C ends a run after the step that it is at and writes all of this; twice ends it at once."};

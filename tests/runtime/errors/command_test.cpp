@@ -16,6 +16,7 @@ TEST(Command, each_verb_has_help_with_examples) {
         EXPECT_EQ(code, 0) << verb;
         EXPECT_THAT(text, HasSubstr("Examples:")) << verb;
     }
+    EXPECT_THAT(run_command({"heartwright", "check", "--help"}).text, HasSubstr("Usage: heartwright check EXPERIMENT"));
     EXPECT_THAT(run_command({"heartwright", "--help"}).text, HasSubstr("Exit codes: 0 done, 2 your file or command"));
 }
 
