@@ -7,6 +7,7 @@
 #include "base/json/value.hpp"
 #include "base/units/unit.hpp"
 #include "generator/analysis/interpreter.hpp"
+#include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/verbs.hpp"
@@ -155,11 +156,15 @@ void print_table(const ir::Model& model, const Evaluation& e) {
 void eval(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
     options.insert(options.end(), {"--at", "--set"});
-    const Arguments arguments = parse_arguments(words, options, {"--json"});
+    std::vector<std::string> flags =
+        left_out_flags(words, {"fold_constants", "remove_singularities"},
+                       "eval computes what the spec says; only these two passes run before it: fold_constants, remove_singularities");
+    flags.emplace_back("--json");
+    const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("eval takes one MODEL; see heartwright-generate eval --help");
     LoadedSpec loaded(arguments.positional[0], arguments);
     const spec::Choice choice = loaded.choice_of(arguments);
-    const ir::Model model = without_singularities(loaded.build(choice));
+    const ir::Model model = without_singularities(loaded.build(choice), left_out_by(arguments));
     loaded.show_warnings();
 
     Point point = analysis::initial_point(model);

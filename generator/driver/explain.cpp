@@ -6,6 +6,7 @@
 #include "generator/analysis/op_count.hpp"
 #include "generator/driver/explain_sites.hpp"
 #include "generator/driver/h200.hpp"
+#include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/verbs.hpp"
@@ -46,6 +47,14 @@ std::string row_of(const ir::Model& model) {
     return row(at(counts, model.lattice ? ir::Scale::site : ir::Scale::cell)) + text + cell;
 }
 
+void print_left_out(const LeftOut& left_out) {
+    if (left_out.empty()) return;
+    std::cout << "\nLeft out:";
+    for (const std::string& name : left_out) std::cout << ' ' << name;
+    std::cout << '\n';
+    for (const std::string& line : what_finds_less(left_out)) std::cout << "  " << line << '\n';
+}
+
 void print_integrators(const ir::Model& model) {
     std::cout << "\nIntegrators\n";
     for (const ir::State& state : model.states) {
@@ -67,8 +76,9 @@ void print_bounds(const ir::Model& model, const CountByScale& counts) {
 }  // namespace
 
 void explain(const std::vector<std::string>& words) {
-    const Arguments arguments = parse_arguments(words, choice_options, {});
+    const Arguments arguments = parse_arguments(words, choice_options, left_out_flags(words));
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
+    const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
     const ir::Model built = loaded.build(loaded.choice_of(arguments));
     loaded.show_warnings();
@@ -81,9 +91,11 @@ void explain(const std::vector<std::string>& words) {
     print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr   (host) (step)") + (built.lattice ? " (cell)" : ""),
                "promise");
     print_line("as written", row_of(built), "");
-    const ir::Model optimised = run_pipeline(built, [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+    const auto print_pass = [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
         print_line(std::string(pass.name), row_of(after), text_of(pass.promise));
-    });
+    };
+    const ir::Model optimised = run_pipeline(built, print_pass, left_out);
+    print_left_out(left_out);
     const CountByScale counts = analysis::count_by_scale(optimised);
     std::cout << "\nBy scale, at the end\n";
     for (ir::Scale scale : {ir::Scale::parameter, ir::Scale::step, ir::Scale::cell, ir::Scale::site}) {
@@ -92,12 +104,13 @@ void explain(const std::vector<std::string>& words) {
     }
     print_integrators(optimised);
     if (optimised.lattice) {
-        print_sites(for_observing(built), optimised);
+        print_sites(for_observing(built, left_out), optimised);
     } else {
         print_bounds(optimised, counts);
     }
     std::cout << "\nPasses\n";
     for (const passes::Pass& pass : pipeline()) {
+        if (left_out.contains(pass.name)) continue;
         std::printf("  %-26s%s\n  %26s%s\n", std::string(pass.name).c_str(), std::string(pass.purpose).c_str(), "",
                     std::string(pass.place).c_str());
     }

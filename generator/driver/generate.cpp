@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/verbs.hpp"
@@ -40,9 +41,10 @@ bool write_if_changed(const fs::path& path, const std::string& text) {
     return true;
 }
 
-// "all" or the name of a pass.
-void check_dump(const std::string& dump) {
+// "all" or the name of a pass that runs.
+void check_dump(const std::string& dump, const LeftOut& left_out) {
     if (dump.empty() || dump == "all") return;
+    if (left_out.contains(dump)) throw UserFault("--dump-after: pass '" + dump + "' is left out by --no-" + dump);
     std::string known;
     for (const std::string& name : pass_names()) {
         if (name == dump) return;
@@ -81,13 +83,14 @@ std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
     options.insert(options.end(), {"-o", "--output", "--dump-after"});
-    const Arguments arguments = parse_arguments(words, options, {});
+    const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
         throw UserFault("generate takes one MODEL and -o DIR; see heartwright-generate generate --help");
     }
     const std::string dump = arguments.value("--dump-after");
-    check_dump(dump);
+    const LeftOut left_out = left_out_by(arguments);
+    check_dump(dump, left_out);
 
     LoadedSpec loaded(arguments.positional[0], arguments);
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
@@ -96,14 +99,16 @@ void generate(const std::vector<std::string>& words) {
     for (const spec::Choice& choice : choices) {
         const ir::Model built = loaded.build(choice);
         if (dump == "all") dump_model(folder, 0, "as_written", built);
-        ir::Model optimised = run_pipeline(built, [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+        const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
-        });
-        variants.push_back({for_observing(built), std::move(optimised), starts_of(loaded, choice)});
+        };
+        ir::Model optimised = run_pipeline(built, after_pass, left_out);
+        variants.push_back({for_observing(built, left_out), std::move(optimised), starts_of(loaded, choice)});
     }
     loaded.show_warnings();
+    for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
-    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(), loaded.spec().default_start});
+    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
 }

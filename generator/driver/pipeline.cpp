@@ -68,17 +68,20 @@ const std::vector<Pass>& pipeline() {
     return list;
 }
 
-std::vector<std::string> pass_names() {
+std::vector<std::string> pass_names(const LeftOut& left_out) {
     std::vector<std::string> names;
-    for (const Pass& pass : pipeline()) names.emplace_back(pass.name);
+    for (const Pass& pass : pipeline()) {
+        if (!left_out.contains(pass.name)) names.emplace_back(pass.name);
+    }
     return names;
 }
 
-ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass) {
+ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass, const LeftOut& left_out) {
     analysis::verify(model, "before the first pass");
     ir::Model current = model;
     for (std::size_t place = 0; place < pipeline().size(); ++place) {
         const Pass& pass = pipeline()[place];
+        if (left_out.contains(pass.name)) continue;
         ir::Model next = pass.run(current);
         analysis::verify(next, "after " + std::string(pass.name));
         if (after_pass) after_pass(place, pass, current, next);
@@ -87,10 +90,13 @@ ir::Model run_pipeline(const ir::Model& model, const AfterPass& after_pass) {
     return current;
 }
 
-ir::Model without_singularities(const ir::Model& model) { return passes::remove_singularities(passes::fold_constants(model)); }
+ir::Model without_singularities(const ir::Model& model, const LeftOut& left_out) {
+    const ir::Model folded = left_out.contains("fold_constants") ? model : passes::fold_constants(model);
+    return left_out.contains("remove_singularities") ? folded : passes::remove_singularities(folded);
+}
 
-ir::Model for_observing(const ir::Model& model) {
-    ir::Model current = without_singularities(model);
+ir::Model for_observing(const ir::Model& model, const LeftOut& left_out) {
+    ir::Model current = without_singularities(model, left_out);
     if (!current.lattice) return current;
     for (ir::State& state : current.states) {
         if (state.derivative) state.derivative = ir::number(0);
@@ -101,7 +107,7 @@ ir::Model for_observing(const ir::Model& model) {
         if (!definition.is_temporary) current.checks.push_back({"", definition.name, definition.origin});
     }
     for (const Pass& pass : pipeline()) {
-        if (pass.name == "choose_integrators") continue;
+        if (pass.name == "choose_integrators" || left_out.contains(pass.name)) continue;
         current = pass.run(current);
         analysis::verify(current, "for observing, after " + std::string(pass.name));
     }

@@ -34,19 +34,24 @@ Examples:
 )";
 
 constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
-                                   [--mean-field all|NAME[,NAME]]
+                                   [--mean-field all|NAME[,NAME]] [--no-PASS ...]
 
 Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the state's
 bytes and the time that memory and arithmetic alone would need on an H200. With a lattice: what a site-step costs, and which plan the
 GPU would go by, and why.
 
+  --no-PASS         leaves a pass out, wherever it stands in the list, to see its worth; may be given several times. Says which passes
+                    find less without it. choose_integrators cannot be left out
+
 Examples:
   heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo
   heartwright-generate explain ohara_rudy_2011 --integrator default=forward_euler
+  heartwright-generate explain karma_1994 --no-share_exponentials --no-merge_quotients
 )";
 
 constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
                                     [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
+                                    [--no-PASS ...]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
@@ -55,20 +60,24 @@ Files that would not change are left alone.
   --mean-field all|NAME    channels of these machines as numbers that flow by their rates, draws as trials*probability; the model's
                            name gets _mean_field behind it
   --dump-after=all|PASS    also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir
+  --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
+                           files' heads list the passes that ran. choose_integrators cannot be left out
 
 Examples:
   heartwright-generate generate karma_1994 -o generated
   heartwright-generate generate my_model.json -o /tmp/out --variant endo --integrator m=forward_euler --dump-after=all
+  heartwright-generate generate karma_1994 -o /tmp/plain --no-share_exponentials --no-contract_fma
 )";
 
 constexpr const char* eval_help = R"(Usage: heartwright-generate eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--at STATE.json]
-                                [--set NAME=VALUE ...] [--json]
+                                [--set NAME=VALUE ...] [--no-PASS ...] [--json]
 
 Prints every algebraic value and every derivative at a state, in the modeller's names and units.
 
   --start NAME      initial values of this start (default: the spec's default_start)
   --at STATE.json   states from a file: {"V": -40, "m": "0.5", "Ca_i": "0.1 uM"}; the others stay at the start
   --set NAME=VALUE  a parameter, a state, t, dt or the stimulus; a unit may follow: --set g_Kr="0.2 mS/uF"
+  --no-PASS         without remove_singularities (0/0 stays 0/0) or fold_constants: no other pass runs here
   --json            one JSON object instead of a table
 
 Examples:

@@ -215,6 +215,19 @@ std::string completion_script(const std::string& shell, const std::vector<Comple
     throw UserFault("there is completion for " + joined(shells()) + ", not for '" + shell + "'");
 }
 
+namespace {
+
+// Of generator/driver/pipeline.cpp, which we do not link; a test compares.
+const Texts& passes_to_leave_out() {
+    static const Texts names = {
+        "fold_constants",   "remove_singularities",  "expand_powers",      "select_arguments", "split_logarithms", "multiply_by_reciprocals",
+        "collect_linear_terms", "gather_by_scale",   "share_exponentials", "merge_quotients",  "share_reciprocals", "hoist_by_scale",
+        "common_subexpressions", "batch_reciprocals", "contract_fma",      "drop_unused"};
+    return names;
+}
+
+}  // namespace
+
 std::vector<Option> generate_options(const std::string& verb) {
     const Option mean_field{"--mean-field", "all|NAME[,NAME]", "channels as numbers that flow by their rates"};
     const std::vector<Option> choice = {{"--variant", "A[,B]", "variants, applied in order"},
@@ -223,9 +236,8 @@ std::vector<Option> generate_options(const std::string& verb) {
                                         mean_field};
     std::vector<Option> options;
     if (verb == "check") return {{"--fits", "", "list the equations that took the declared unit"}, mean_field};
-    if (verb == "explain") return choice;
+    if (verb == "explain" || verb == "generate") options = choice;
     if (verb == "generate") {
-        options = choice;
         options.push_back({"-o", "DIR", "where the sources go"});
         options.push_back({"--dump-after", "all|PASS", "also the model after each pass"});
     }
@@ -236,6 +248,9 @@ std::vector<Option> generate_options(const std::string& verb) {
                    {"--at", "STATE.json", "states from a file"},
                    {"--set", "NAME=VALUE", "a parameter, a state, t, dt or the stimulus"},
                    {"--json", "", "one JSON object"}};
+    if (options.empty()) return options;
+    for (const std::string& pass : verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
+        options.push_back({"--no-" + pass, "", "without this pass"});
     return options;
 }
 

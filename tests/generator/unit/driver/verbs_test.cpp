@@ -171,6 +171,63 @@ TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
     EXPECT_THAT(run(words).out, HasSubstr(" 0 written"));
 }
 
+TEST_F(Verbs, generate_without_passes_lists_those_that_ran) {
+    const Result result =
+        run({"generate", path("toy.json"), "-o", path("out"), "--no-share_exponentials", "--no-fold_constants", "--dump-after=all"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("note: without share_exponentials: merge_quotients has fewer quotients of exponentials to merge\n"));
+    const std::string kernels = read(folder_ / "out/toy/kernels.hpp");
+    const std::string head = kernels.substr(kernels.find("// Passes:"), kernels.find("#pragma") - kernels.find("// Passes:"));
+    EXPECT_THAT(head, StartsWith("// Passes: remove_singularities, choose_integrators, expand_powers,"));
+    EXPECT_THAT(head, HasSubstr("merge_quotients"));
+    EXPECT_THAT(head, ::testing::Not(HasSubstr("share_exponentials")));
+    EXPECT_THAT(head, ::testing::Not(HasSubstr("fold_constants")));
+    EXPECT_FALSE(fs::exists(folder_ / "out/toy.01.fold_constants.ir"));
+    EXPECT_TRUE(fs::exists(folder_ / "out/toy.02.remove_singularities.ir"));
+}
+
+TEST_F(Verbs, explain_without_a_pass_says_what_others_find_less) {
+    const Result with = run({"explain", path("toy.json")});
+    EXPECT_THAT(with.out, ::testing::Not(HasSubstr("Left out")));
+    const Result without = run({"explain", path("toy.json"), "--no-gather_by_scale", "--no-contract_fma"});
+    ASSERT_EQ(without.code, 0) << without.err;
+    EXPECT_THAT(without.out, HasSubstr("\nLeft out: contract_fma gather_by_scale\n"
+                                       "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
+    EXPECT_THAT(without.out, ::testing::Not(HasSubstr("\ncontract_fma  ")));
+}
+
+TEST_F(Verbs, eval_without_remove_singularities_shows_the_quotient_as_it_is_written) {
+    std::string singular = toy;
+    singular.replace(singular.find("i_ion = g*m*(V - E_K)"), 21, "i_ion = g*(V + 30)/(exp((V + 30)/10 [mV]) - 1)");
+    write("singular.json", singular);
+    const std::vector<std::string> words = {"eval", path("singular.json"), "--set", "V=-30", "--json"};
+    std::vector<std::string> without = words;
+    without.emplace_back("--no-remove_singularities");
+    EXPECT_DOUBLE_EQ(nlohmann::json::parse(run(words).out)["algebraic"]["i_ion"]["value"], 3);
+    EXPECT_TRUE(nlohmann::json::parse(run(without).out)["algebraic"]["i_ion"]["value"].is_null());
+    without.back() = "--no-merge_quotients";
+    EXPECT_EQ(run(without).err,
+              "error: --no-merge_quotients: eval computes what the spec says; only these two passes run before it: fold_constants, "
+              "remove_singularities\n");
+}
+
+TEST_F(Verbs, passes_that_are_not_there_or_are_needed_are_refused) {
+    for (const char* verb : {"explain", "generate", "eval"}) {
+        const Result result = run({verb, path("toy.json"), "-o", path("out"), "--no-share_exponental"});
+        EXPECT_EQ(result.code, 2);
+        EXPECT_THAT(result.err, StartsWith("error: --no-share_exponental: no pass 'share_exponental'; did you mean 'share_exponentials'? "
+                                           "There are: fold_constants, remove_singularities, choose_integrators,"));
+    }
+    EXPECT_THAT(run({"explain", path("toy.json"), "--no-xyzzy"}).err, StartsWith("error: --no-xyzzy: no pass 'xyzzy' There are: "));
+    const Result needed = run({"explain", path("toy.json"), "--no-choose_integrators"});
+    EXPECT_EQ(needed.code, 2);
+    EXPECT_EQ(needed.err,
+              "error: --no-choose_integrators: a step cannot do without it, it makes ddt(x) a next value; --integrator "
+              "default=forward_euler is the least that it does\n");
+    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--no-contract_fma", "--dump-after=contract_fma"}).err,
+              "error: --dump-after: pass 'contract_fma' is left out by --no-contract_fma\n");
+}
+
 TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
     const Result result = run({"explain", "gaur_rudy_2011_ord"});
     ASSERT_EQ(result.code, 0) << result.err;

@@ -103,8 +103,26 @@ TEST(GenerateOptions, are_those_of_heartwright_generate) {
     if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "no heartwright-generate in this build";
     for (const char* verb : {"check", "explain", "generate", "eval"}) {
         const std::string help = run_command({"heartwright-generate", verb, "--help"}).text;
-        for (const Option& option : generate_options(verb)) EXPECT_THAT(help, HasSubstr(option.name)) << verb;
+        for (const Option& option : generate_options(verb)) {
+            if (option.name.starts_with("--no-")) continue;
+            EXPECT_THAT(help, HasSubstr(option.name)) << verb;
+        }
     }
+}
+
+// It names all passes when one is not there; choose_integrators is no one's to leave out.
+TEST(GenerateOptions, leave_out_the_passes_that_there_are) {
+    if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "no heartwright-generate in this build";
+    const std::string refused = run_command({"heartwright-generate", "explain", "karma_1994", "--no-nothing"}).text;
+    const std::string begin = "There are: ";
+    ASSERT_THAT(refused, HasSubstr(begin));
+    std::string listed;
+    for (const Option& option : generate_options("explain")) {
+        if (!option.name.starts_with("--no-")) continue;
+        listed += (listed.empty() ? "" : ", ") + option.name.substr(5);
+        if (option.name == "--no-remove_singularities") listed += ", choose_integrators";
+    }
+    EXPECT_EQ(refused.substr(refused.find(begin) + begin.size()), listed + "\n");
 }
 
 }  // namespace
