@@ -217,6 +217,8 @@ private:
         } catch (const MachineFault& fault) {
             throw UnwritableCache{fault.what()};
         } catch (const fs::filesystem_error& error) {
+            std::error_code ignored;
+            fs::remove(own, ignored);
             throw UnwritableCache{error.what()};
         }
         return one.name;

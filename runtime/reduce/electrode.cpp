@@ -25,7 +25,7 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, std::int6
 }
 
 // As many looks as make a download worth while.
-std::int64_t Electrode::rooms(std::int64_t slots) { return std::clamp<std::int64_t>(65536 * lanes / strip_sums(slots), 1, 256); }
+std::int64_t Electrode::rooms(std::int64_t slots) { return std::clamp<std::int64_t>(65536 * lanes / std::max<std::int64_t>(strip_sums(slots), 1), 1, 256); }
 
 std::int64_t Electrode::memory(std::int64_t slots) { return 8 * (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes)); }
 

@@ -93,6 +93,10 @@ TEST_F(Prepacing, is_done_once_and_again_when_the_file_is_damaged) {
     }
     // What was resolved does it by itself.
     EXPECT_THAT(notes_of(run(scratch / "first/experiment.resolved.json", "resolved")), HasSubstr("taken from the cache ("));
+    std::filesystem::remove(file);  // a folder in its place: nothing is kept, and nothing is left beside it
+    std::filesystem::create_directories(file + "/in_it");
+    EXPECT_THAT(notes_of(run(experiment, "blocked")), HasSubstr("not kept ("));
+    EXPECT_EQ(cached().size(), 1u);
     EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "resolved/probes.csv"));
 }
 
