@@ -4,6 +4,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/driver/explain_instructions.hpp"
 #include "generator/driver/explain_sites.hpp"
 #include "generator/driver/h200.hpp"
 #include "generator/driver/left_out.hpp"
@@ -102,6 +103,7 @@ void explain(const std::vector<std::string>& words) {
         print_line(std::string(to_string(scale)), row(at(counts, scale)),
                    scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
     }
+    print_instructions(optimised);
     print_integrators(optimised);
     if (optimised.lattice) {
         print_sites(for_observing(built, left_out), optimised);

@@ -36,7 +36,8 @@ Examples:
 constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
                                    [--mean-field all|NAME[,NAME]] [--no-PASS ...]
 
-Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the state's
+Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the FP64 instructions
+of a step by what our functions cost on a GPU and by a thesis's weights, for both sides of every choice and on each branch path; the state's
 bytes and the time that memory and arithmetic alone would need on an H200. With a lattice: what a site-step costs, and which plan the
 GPU would go by, and why.
 

@@ -1,0 +1,71 @@
+#include "generator/analysis/instructions.hpp"
+
+#include <gtest/gtest.h>
+
+#include "generator/analysis/branch_paths.hpp"
+#include "generator/ir/reader.hpp"
+
+namespace heartwright::analysis {
+namespace {
+
+const Instructions& at(const InstructionsByScale& counts, ir::Scale scale) { return counts[static_cast<std::size_t>(scale)]; }
+
+// What verification against PTX gave (tools/count_instructions.py --functions), and what the thesis says.
+TEST(Instructions, of_functions_are_those_of_their_source) {
+    EXPECT_EQ(instructions_of(ir::Op::exp, Weights::ours).arithmetic(), 15);
+    EXPECT_EQ(instructions_of(ir::Op::exp, Weights::thesis).arithmetic(), 15);
+    EXPECT_EQ(instructions_of(ir::Op::log, Weights::ours).arithmetic(), 23);
+    EXPECT_EQ(instructions_of(ir::Op::log, Weights::thesis).arithmetic(), 28);
+    EXPECT_EQ(instructions_of(ir::Op::divide, Weights::ours).arithmetic(), 4);
+    EXPECT_EQ(instructions_of(ir::Op::divide, Weights::thesis).arithmetic(), 6);
+    EXPECT_EQ(instructions_of(ir::Op::reciprocal, Weights::ours).arithmetic(), 3);
+    EXPECT_EQ(instructions_of(ir::Op::select, Weights::ours), Instructions{});
+    EXPECT_EQ(instructions_of(ir::Op::negate, Weights::ours), Instructions{});
+}
+
+TEST(Instructions, are_counted_where_they_are_computed_and_only_if_a_step_needs_them) {
+    const ir::Model model = ir::read(
+        "membrane potential V current i stimulus s\nparameter g [1] = 1\nstate V [mV] = 0\n"
+        "half [1] = g/2\nshown [1] = exp(V)*exp(V)\ni [1] = half*V + exp(V)/3\nddt(V) = -i\n");
+    const InstructionsByScale ours = instructions_by_scale(model, Weights::ours);
+    EXPECT_EQ(at(ours, ir::Scale::parameter), (Instructions{.multiplies = 1, .fmas = 3}));
+    EXPECT_EQ(at(ours, ir::Scale::cell), (Instructions{.adds = 1 + 1, .multiplies = 1 + 1, .fmas = 14 + 3}));
+    EXPECT_EQ(at(instructions_by_scale(model, Weights::thesis), ir::Scale::cell),
+              (Instructions{.adds = 1 + 1, .multiplies = 1 + 1, .fmas = 14 + 5}));
+}
+
+// alpha needs e on one side alone; V < -40 itself is a comparison on both.
+TEST(BranchPaths, cost_one_side_of_each_choice) {
+    const ir::Model model = ir::read(
+        "membrane potential V current i stimulus s\nstate V [mV] = -80\n"
+        "e [1] = exp(V)\nalpha [1] = V < -40 ? e*e : 0\nbeta [1] = V < -40 ? 2 : alpha + V\ni [1] = alpha*beta\nddt(V) = -i\n");
+    const BranchPaths paths = branch_paths(model, ir::Scale::cell);
+    ASSERT_EQ(paths.conditions.size(), 1u);
+    ASSERT_EQ(paths.paths.size(), 2u);
+    EXPECT_EQ(label(paths, 0), "V >= -40");
+    EXPECT_NEAR(paths.paths[0].share, 100.0 / 160, 0.01);
+    EXPECT_EQ(paths.paths[0].ours, (Instructions{.adds = 1, .multiplies = 1, .compares = 2}));
+    EXPECT_EQ(label(paths, 1), "V < -40");
+    EXPECT_NEAR(paths.paths[1].share, 60.0 / 160, 0.01);
+    EXPECT_EQ(paths.paths[1].ours, (Instructions{.adds = 1, .multiplies = 2, .fmas = 14, .compares = 2}));
+}
+
+TEST(BranchPaths, without_choices_are_one) {
+    const BranchPaths paths = branch_paths(
+        ir::read("membrane potential V current i stimulus s\nstate V [mV] = -80\ni [1] = V + 1\nddt(V) = -i\n"), ir::Scale::cell);
+    ASSERT_EQ(paths.paths.size(), 1u);
+    EXPECT_EQ(label(paths, 0), "always");
+    EXPECT_EQ(paths.paths[0].ours, Instructions{.adds = 1});
+}
+
+// A parameter's choice is the host's.
+TEST(BranchPaths, are_of_what_differs_between_cells) {
+    const BranchPaths paths = branch_paths(ir::read("membrane potential V current i stimulus s\nparameter g [1] = 1\nstate V [mV] = -80\n"
+                                                    "h [1] = g > 0 ? g*g : 1\ni [1] = V*h\nddt(V) = -i\n"),
+                                           ir::Scale::cell);
+    EXPECT_TRUE(paths.conditions.empty());
+    EXPECT_EQ(paths.paths[0].ours, Instructions{.multiplies = 1});
+}
+
+}  // namespace
+}  // namespace heartwright::analysis
