@@ -105,7 +105,7 @@ void Simulation::Parts::check_states(std::int64_t step) {
     const auto cell = assembly.grid.cell(assembly.slots.grid_of(bad->slot));
     std::string message = text("at step %lld (t = %.9g ms), cell (%lld, %lld, %lld): %s is %.9g %s", static_cast<long long>(step),
                                static_cast<double>(step) * experiment.time.dt, static_cast<long long>(cell[0]), static_cast<long long>(cell[1]),
-                               static_cast<long long>(cell[2]), info.name, value, info.unit);
+                               static_cast<long long>(cell[2]), info.name, std::isnan(value) ? std::fabs(value) : value, info.unit);
     if (std::isfinite(value)) {
         message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
     }
