@@ -29,7 +29,8 @@ void bind_field(ParameterField& field, const Experiment& experiment, const abi::
     for (const Change& change : experiment.changes)
         for (const Setting& setting : change.set)
             if (setting.parameter.name == parameter.name)
-                diagnostics.error(setting.parameter.origin, what + " differs from cell to cell ('fields_in'): setting it during the run is not there yet");
+                diagnostics.error(setting.parameter.origin,
+                                  what + " differs from cell to cell ('fields_in'): setting it during the run is not there yet");
 }
 
 }  // namespace
@@ -43,7 +44,8 @@ void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics
     }
     for (const Region& region : experiment.regions)
         if (!experiment.fields_in.empty() && region.cells.model) {
-            diagnostics.error(experiment.fields_in.front().origin, "parameters that differ from cell to cell are not there yet where regions have other models",
+            diagnostics.error(experiment.fields_in.front().origin,
+                              "parameters that differ from cell to cell are not there yet where regions have other models",
                               "regions can have a 'set' of their own");
             return;
         }
