@@ -1,0 +1,215 @@
+#include "generator/analysis/intervals.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/interval_arithmetic.hpp"
+
+namespace heartwright::analysis {
+
+using ir::ExprPtr;
+using ir::Op;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t most_narrowed = 2;  // symbols that branches within branches narrow at once
+
+// A state's range and what it may overshoot it by before the guard looks.
+Interval beyond_range(const ir::State& state) {
+    const double width = state.upper - state.lower;
+    const double more = std::isfinite(width) ? width / 2 : infinity;
+    return {state.lower >= 0 ? state.lower / 2 : state.lower - more, std::isfinite(state.upper) ? state.upper + more : infinity};
+}
+
+bool bounds_something(const Interval& a) { return std::isfinite(a.low) || std::isfinite(a.high); }
+
+Op mirrored(Op comparison) {
+    switch (comparison) {
+        case Op::less:
+            return Op::greater;
+        case Op::less_equal:
+            return Op::greater_equal;
+        case Op::greater:
+            return Op::less;
+        case Op::greater_equal:
+            return Op::less_equal;
+        default:
+            return comparison;
+    }
+}
+
+}  // namespace
+
+Interval around(double value, ParameterRange range) {
+    if (range == ParameterRange::any || !std::isfinite(value)) return {};
+    if (value == 0) return {-1000, 1000};
+    double factor = 2;
+    switch (range) {
+        case ParameterRange::any:
+            return {};
+        case ParameterRange::of_its_sign:
+            return value > 0 ? Interval{0, value * 1e6} : Interval{value * 1e6, 0};
+        case ParameterRange::hundredfold:
+            factor = 100;
+            break;
+        case ParameterRange::tenfold:
+            factor = 10;
+            break;
+        case ParameterRange::fourfold:
+            factor = 4;
+            break;
+        case ParameterRange::twofold:
+            break;
+    }
+    return value > 0 ? Interval{value / factor, value * factor} : Interval{value * factor, value / factor};
+}
+
+struct Intervals::Names {
+    std::unordered_map<std::string, Interval> inputs;
+    std::unordered_map<std::string, ExprPtr> definitions;
+    std::unordered_map<std::string, std::pair<Interval, ExprPtr>> next;  // as a state, and what it is computed by
+};
+
+Intervals::Intervals(const ir::Model& model, ParameterRange parameters) {
+    auto names = std::make_shared<Names>();
+    names->inputs[std::string(ir::time_name)] = {0, 1e15};
+    names->inputs[std::string(ir::time_step_name)] = {0, 1000};
+    names->inputs[model.membrane.stimulus] = {};
+    for (const ir::Parameter& parameter : model.parameters) names->inputs[parameter.name] = around(parameter.value, parameters);
+    for (const ir::State& state : model.states) {
+        const Interval range = beyond_range(state);
+        names->inputs[state.name] = range;
+        names->next[state.name] = {range, state.next_value};
+    }
+    for (const ir::Definition& definition : model.definitions) names->definitions[definition.name] = definition.value;
+    names_ = names;
+    // Last, because they may be definitions.
+    for (const ir::Machine& machine : model.machines) {
+        const Interval channels{0, of(machine.count).high};
+        for (const auto* list : {&machine.states, &machine.free, &machine.held}) {
+            for (const std::string& name : *list) {
+                names->inputs[name] = channels;
+                if (auto found = names->next.find(name); found != names->next.end()) found->second.first = channels;
+            }
+        }
+    }
+    known_.clear();
+    evaluated_.clear();
+}
+
+Interval Intervals::of(const ExprPtr& expr) const { return evaluate(expr); }
+
+Interval Intervals::of(const std::string& name) const {
+    if (auto narrowed = narrowed_.find(name); narrowed != narrowed_.end()) return narrowed->second;
+    if (auto input = names_->inputs.find(name); input != names_->inputs.end()) return input->second;
+    if (auto known = known_.find(name); known != known_.end()) return known->second;
+    auto definition = names_->definitions.find(name);
+    if (definition == names_->definitions.end()) throw OurFault("Intervals: '" + name + "' is not defined");
+    known_[name] = everything();  // should it read itself
+    return known_[name] = evaluate(definition->second);
+}
+
+const Intervals& Intervals::with(const std::string& symbol, Interval known) const {
+    const Interval now = of(symbol), narrowed = common(now, known);
+    if (narrowed.low == now.low && narrowed.high == now.high) return *this;
+    if (narrowed_.size() >= most_narrowed && !narrowed_.contains(symbol)) return *this;
+    auto& child = children_[symbol][{narrowed.low, narrowed.high}];
+    if (!child) {
+        child = std::shared_ptr<Intervals>(new Intervals);
+        child->names_ = names_;
+        child->narrowed_ = narrowed_;
+        child->narrowed_[symbol] = narrowed;
+    }
+    return *child;
+}
+
+const Intervals& Intervals::where(const ExprPtr& condition, bool holds) const {
+    if (condition->op() == Op::logical_not) return where(condition->operand(0), !holds);
+    if ((condition->op() == Op::logical_and && holds) || (condition->op() == Op::logical_or && !holds)) {
+        return where(condition->operand(0), holds).where(condition->operand(1), holds);
+    }
+    if (condition->op() < Op::less || condition->op() > Op::not_equal) return *this;
+    ExprPtr symbol = condition->operand(0), limit = condition->operand(1);
+    Op comparison = condition->op();
+    if (symbol->op() != Op::symbol) {
+        std::swap(symbol, limit);
+        comparison = mirrored(comparison);
+    }
+    if (symbol->op() != Op::symbol) return *this;
+    const Interval bounds = of(limit);
+    const bool is_less = comparison == Op::less || comparison == Op::less_equal;
+    const bool is_greater = comparison == Op::greater || comparison == Op::greater_equal;
+    if (is_less || is_greater) {
+        const Interval known = is_less == holds ? Interval{-infinity, bounds.high} : Interval{bounds.low, infinity};
+        return bounds_something(known) ? with(symbol->name(), known) : *this;
+    }
+    return (comparison == Op::equal) == holds && bounds_something(bounds) ? with(symbol->name(), bounds) : *this;
+}
+
+Interval Intervals::evaluate(const ExprPtr& expr) const {
+    if (expr->op() == Op::number) return {expr->value(), expr->value(), std::isnan(expr->value())};
+    if (expr->op() == Op::symbol) return of(expr->name());
+    if (expr->op() == Op::next) {
+        const auto& [range, value] = names_->next.at(expr->name());
+        if (bounds_something(range) || !value) return range;
+        const std::string name = "next " + expr->name();
+        if (auto known = known_.find(name); known != known_.end()) return known->second;
+        known_[name] = everything();
+        return known_[name] = evaluate(value);
+    }
+    if (auto known = evaluated_.find(expr); known != evaluated_.end()) return known->second;
+    return evaluated_[expr] = operation(expr);
+}
+
+Interval Intervals::operation(const ExprPtr& expr) const {
+    auto part = [&](std::size_t i) { return evaluate(expr->operand(i)); };
+    auto product_of = [&](std::size_t i, std::size_t k) {
+        return ir::same(expr->operand(i), expr->operand(k)) ? square(part(i)) : multiply(part(i), part(k));
+    };
+    switch (expr->op()) {
+        case Op::negate:
+            return negate(part(0));
+        case Op::add:
+            return add(part(0), part(1));
+        case Op::subtract:
+            return add(part(0), negate(part(1)));
+        case Op::multiply:
+            return product_of(0, 1);
+        case Op::divide:
+            return divide(part(0), part(1));
+        case Op::fma:
+            return add(product_of(0, 1), part(2));
+        case Op::reciprocal:
+            return divide({1, 1}, part(0));
+        case Op::square:
+            return square(part(0));
+        case Op::cube: {
+            const Interval a = part(0);
+            const auto cube = [](double x) { return x * x * x; };
+            return hull(multiply({cube(a.low), cube(a.low)}, {1, 1}), multiply({cube(a.high), cube(a.high)}, {1, 1}));
+        }
+        case Op::binomial:
+            return {0, part(0).high};
+        case Op::sum: {
+            const Interval site = part(0);
+            return {site.low >= 0 ? 0 : -infinity, site.high <= 0 ? 0 : infinity, site.may_be_nan};
+        }
+        case Op::min_of:
+        case Op::max_of:
+            return part(0);
+        case Op::select: {
+            const Interval yes = where(expr->operand(0), true).evaluate(expr->operand(1));
+            const Interval no = where(expr->operand(0), false).evaluate(expr->operand(2));
+            return hull(yes, no);
+        }
+        default:
+            break;
+    }
+    if (ir::is_condition(expr->op())) return {0, 1};
+    if (expr->op() == Op::in || expr->operands().empty()) return everything();
+    return function(expr->op(), part(0), expr->operands().size() > 1 ? part(1) : Interval{});
+}
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,69 @@
+// Intervals that values of a model stay in, for proofs: a divisor that cannot be 0, an exponential that cannot overflow.
+//
+// What is assumed:
+//   * a state with a range [lo, hi] lies in it, or outside by half its width at most: the guard stops a run that it finds further out,
+//     but looks only now and then. A quantity whose lo is not negative (a concentration) is not taken below lo/2: there its model has no
+//     meaning any more. A state with an open side is unbounded there;
+//   * parameters are near the values they have, by ParameterRange; dt lies in [0, 1000] ms, t in [0, 1e15] ms;
+//   * what the runtime gives (the stimulus) is unbounded. Counts lie between 0 and the channels of their machine.
+// A pass that relies on the values of parameters records it in Model::assumptions, which the runtime checks.
+// Bounds hold for every evaluation, rounded (FP64) or not, that is not NaN: NaN comes out of an unbounded operand, or of a function outside
+// its domain, and goes through what is proved as it would through anything else.
+#pragma once
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::analysis {
+
+// Closed; infinite where nothing is known.
+struct Interval {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+    bool may_be_nan = false;
+
+    bool contains(double value) const { return low <= value && value <= high; }
+    bool is_within(double least, double greatest) const { return low >= least && high <= greatest; }
+    bool operator==(const Interval&) const = default;
+};
+
+// From the weakest assumption to the strongest. `any` and `of_its_sign` allow 0 (a current that is switched off), the rest does not;
+// a parameter that is 0 lies in [-1000, 1000] for all but `any`.
+enum class ParameterRange { any, of_its_sign, hundredfold, tenfold, fourfold, twofold };
+inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any,     ParameterRange::of_its_sign, ParameterRange::hundredfold,
+                                                      ParameterRange::tenfold, ParameterRange::fourfold,    ParameterRange::twofold};
+Interval around(double value, ParameterRange range);
+
+class Intervals {
+public:
+    explicit Intervals(const ir::Model& model, ParameterRange parameters = ParameterRange::twofold);
+
+    Interval of(const ir::ExprPtr& expr) const;
+    Interval of(const std::string& name) const;  // OurFault for a name that the model does not have
+
+    // The same where a symbol is known better, as in a branch: V < -40 ? here : elsewhere. Itself where a condition says nothing new.
+    // What they give back lives as long as this.
+    const Intervals& with(const std::string& symbol, Interval known) const;
+    const Intervals& where(const ir::ExprPtr& condition, bool holds) const;
+
+private:
+    Intervals() = default;
+    Interval evaluate(const ir::ExprPtr& expr) const;
+    Interval operation(const ir::ExprPtr& expr) const;
+
+    struct Names;
+    using Bounds = std::pair<double, double>;
+    std::shared_ptr<const Names> names_;                           // inputs and definitions of the model
+    std::unordered_map<std::string, Interval> narrowed_;           // what branches say
+    mutable std::unordered_map<std::string, std::map<Bounds, std::shared_ptr<Intervals>>> children_;
+    mutable std::unordered_map<std::string, Interval> known_;      // of definitions and next values
+    mutable std::unordered_map<ir::ExprPtr, Interval> evaluated_;  // of nodes asked for
+};
+
+}  // namespace heartwright::analysis
