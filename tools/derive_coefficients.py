@@ -67,6 +67,7 @@ quarter_pi = (mp.pi / 4 * (1 + mp.mpf(2) ** -12)) ** 2
 exp_tail = at_zero(lambda r: (mp.exp(r) - 1 - r) / r ** 2, mp.mpf(1) / 2)           # exp(r) = 1 + r + r^2 q(r)
 atanh_tail = at_zero(lambda z: (mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 3)      # atanh(s) = s + s^3 q(s^2)
 atanh_tail2 = at_zero(lambda z: ((mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z - mp.mpf(1) / 3) / z, mp.mpf(1) / 5)
+short_exp_tail = at_zero(lambda r: ((mp.exp(r) - 1 - r) / r ** 2 - mp.mpf(1) / 2) / r, mp.mpf(1) / 6)  # exp(r) = 1 + r + r^2 (1/2 + r q(r))
 sin_tail = at_zero(lambda z: (mp.sin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 6)         # sin(r) = r + r^3 q(r^2)
 cos_tail = at_zero(lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z ** 2, mp.mpf(1) / 24)         # cos(r) = 1 - r^2/2 + r^4 q(r^2)
 
@@ -76,6 +77,10 @@ for single in (False, True):
     show("atanh_tail2", atanh_tail2, lambda z: z * z + mp.mpf(10) ** -9, 3 if single else 6, 0, z_log, single)
     show("sin_tail", sin_tail, lambda z: z + mp.mpf(10) ** -9, 2 if single else 5, 0, quarter_pi, single)
     show("cos_tail", cos_tail, lambda z: z * z + mp.mpf(10) ** -9, 2 if single else 5, 0, quarter_pi, single)
+
+short = mp.log(2) / 512 * (1 + mp.mpf(2) ** -8)
+show("short_exp_tail", short_exp_tail, lambda r: r ** 3 * mp.exp(-r) + mp.mpf(10) ** -17, 1, -short, short, False)
+print("// 2^(j/256):", ", ".join(literal(mp.mpf(2) ** (mp.mpf(j) / 256), False) for j in range(256)))
 
 
 def parts(name, value, single, count, zeros=0):

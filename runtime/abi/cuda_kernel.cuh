@@ -23,6 +23,12 @@ template <class Kernel>
 inline constexpr int blocks_at_once = sizeof(typename Kernel::scalar) == 8 ? (Kernel::n_states <= 24 ? 4 : 3) : (Kernel::n_states <= 24 ? 6 : 3);
 #endif
 
+// What the threads of a block read in common. Called by all of them before any leaves.
+template <class Kernel>
+__device__ __forceinline__ void prepare_block() {
+    if constexpr (exp_uses_table<typename Kernel::real>) fill_exp_table();
+}
+
 struct CudaStimuli {
     double amplitude[max_stimuli];
 };
@@ -54,6 +60,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaStimuli stimuli) {
+    prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
     Kernel::react(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot));
@@ -110,6 +117,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel_of_own(const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
                         const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+    prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
     Kernel::react(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)), cell_at<Kernel>(at, stimuli, slot));
@@ -130,6 +138,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block)
     observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
                           const __grid_constant__ CudaStimuli stimuli) {
+    prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
@@ -145,6 +154,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block)
     observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
                    const __grid_constant__ CudaStimuli stimuli) {
+    prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;

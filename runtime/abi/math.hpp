@@ -1,7 +1,7 @@
 // The elementary functions of generated code: one implementation for every vector width, instruction set, thread and tail.
 //
 // Each is branch-free and made of IEEE operations and explicit fma only, so a lane's bits depend on its argument alone. A GPU gives
-// the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal.
+// the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it uses a table (exp_table.hpp).
 // Largest errors seen against quadruple precision (tests/runtime/unit/abi/math_test.cpp asserts them), in units in the last place:
 //     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2.
 // Results below the smallest normal number are 0 (exp, pow); arguments of sin and cos beyond 2^30 (float 2^16) give NaN.
@@ -10,6 +10,7 @@
 #pragma once
 
 #include "runtime/abi/coefficients.hpp"
+#include "runtime/abi/exp_table.hpp"
 #include "runtime/abi/pack.hpp"
 
 namespace heartwright::abi {
@@ -74,6 +75,19 @@ struct exp_argument {
     }
 };
 
+// On a GPU exp() of doubles is that of exp_table.hpp where this says so: kernels that fill the table.
+#if !defined(HEARTWRIGHT_EXP_TABLE)
+#define HEARTWRIGHT_EXP_TABLE 0
+#endif
+template <class P>
+inline constexpr bool exp_uses_table =
+#if defined(__CUDA_ARCH__)
+    HEARTWRIGHT_EXP_TABLE && sizeof(typename P::scalar) == 8;
+#else
+    false;
+#endif
+[[maybe_unused]] inline constexpr int exp_overflows_from_high_word = HEARTWRIGHT_EXP_TABLE ? 0x40862e40 : 0x40862e42;  // of the double
+
 // `value` where exp(x) is a normal number; else 0, infinity or NaN.
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
@@ -84,7 +98,7 @@ HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
     else asm volatile("" : "+f"(value.v));
     if constexpr (sizeof(T) == 8) {  // the same limits, compared as integers: the FP64 units are the scarce ones
         const int high = __double2hiint(x.v);
-        const bool outside = high >= 0x40862e42 || static_cast<unsigned>(high) >= 0xc086232bu;
+        const bool outside = high >= exp_overflows_from_high_word || static_cast<unsigned>(high) >= 0xc086232bu;
         const int limit = (high & 0x7fffffff) > 0x7ff00000 ? 0x7ff80000 : high < 0 ? 0 : 0x7ff00000;
         return __hiloint2double(outside ? limit : __double2hiint(value.v), outside ? 0 : __double2loint(value.v));
     }
@@ -93,12 +107,21 @@ HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
     return select(x < constants<P>::exp_overflows_from, low, x * constants<P>::infinity);
 }
 
+// exp(x) where it is a normal number; anything elsewhere.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> exp_without_limits(pack<T, N> x) {
+    using P = pack<T, N>;
+    if constexpr (exp_uses_table<P>) {
+        return exp_by_table(x.v);
+    } else {
+        const exp_argument<P> a(x);
+        return a.times_power_of_two(fma(fma(a.tail(), a.r, P(1)), a.r, P(1)));
+    }
+}
+
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> exp(pack<T, N> x) {
-    using P = pack<T, N>;
-    const exp_argument<P> a(x);
-    const P value = fma(fma(a.tail(), a.r, P(1)), a.r, P(1));
-    return within_range_of_exp(x, a.times_power_of_two(value));
+    return within_range_of_exp(x, exp_without_limits(x));
 }
 
 template <class T, int N>

@@ -4,6 +4,9 @@
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
 // drop_unused.
+#if !defined(HEARTWRIGHT_EXP_TABLE)
+#define HEARTWRIGHT_EXP_TABLE 1
+#endif
 #include "../kernels.hpp"
 #include "runtime/abi/cuda_kernel.cuh"
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "runtime/abi/exp_table.hpp"
 #include "tests/runtime/unit/abi/samples.hpp"
 
 namespace heartwright::test {
@@ -102,6 +103,22 @@ TEST(Math, errors_in_double_stay_below_what_the_header_says) {
 }
 TEST(Math, errors_in_float_stay_below_what_the_header_says) {
     for (const Range& range : ranges_of_float) errors_stay_below<float>(range);
+}
+
+TEST(Math, exp_by_table_errs_by_one_unit_and_a_little_at_most) {
+    std::mt19937_64 random(seed);
+    for (const auto& [low, high] : {std::pair{-1.0, 1.0}, {-0.002, 0.002}, {-708.39, 709.78}}) {
+        std::uniform_real_distribution<double> between(low, high);
+        double worst = 0, where = 0;
+        for (int k = 0; k < 50000; ++k) {
+            const double x = between(random), error = ulps(abi::exp_by_table(x), std::exp(static_cast<long double>(x)));
+            if (error > worst) worst = error, where = x;
+        }
+        EXPECT_LE(worst, 1.03) << "on [" << low << ", " << high << "], worst at " << std::hexfloat << where << ", seed " << seed;
+    }
+    EXPECT_EQ(abi::exp_by_table(0), 1);
+    EXPECT_EQ(abi::exp_by_table(709.78124), std::exp(709.78124));
+    EXPECT_NEAR(abi::exp_by_table(-708.3959) / std::exp(-708.3959), 1, 3e-16);
 }
 
 double value(Function f, double x, double y = 0) {

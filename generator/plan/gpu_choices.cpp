@@ -1,0 +1,12 @@
+#include "generator/plan/gpu_choices.hpp"
+
+#include "generator/analysis/op_count.hpp"
+
+namespace heartwright::plan {
+
+bool exp_table_pays(const ir::Model& model) {
+    constexpr int few = 8;  // each saves 6 FP64 instructions; filling takes about 10 others and a barrier
+    return !model.lattice && analysis::count_by_scale(model)[static_cast<int>(ir::Scale::cell)].exps >= few;
+}
+
+}  // namespace heartwright::plan
