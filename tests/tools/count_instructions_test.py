@@ -56,6 +56,22 @@ $L__BB0_4:
 	ret;
 
 }
+.visible .entry _Z1l(
+	.param .u64 _Z1l_param_0
+)
+{
+	mul.rn.f64 	%fd9, %fd2, %fd3;
+$L__BB2_1:
+	add.rn.f64 	%fd1, %fd2, %fd3;
+	@%p2 bra 	$L__BB2_3;
+	fma.rn.f64 	%fd1, %fd2, %fd3, %fd4;
+	st.global.f64 	[%rd1], %fd1;
+$L__BB2_3:
+	@%p1 bra 	$L__BB2_1;
+	mul.rn.f64 	%fd9, %fd2, %fd3;
+	ret;
+
+}
 .visible .entry _Z1u()
 {
 	div.rn.f64 	%fd1, %fd2, %fd3;
@@ -64,21 +80,49 @@ $L__BB0_4:
 }
 """
 
+sass = """
+		Function : _Z1k
+	.headerflags	@"EF_CUDA_SM90"
+        /*0000*/                   LDC R1, c[0x0][0x28] ;                   /* 0x00000a00ff017b82 */
+        /*0010*/               @P0 EXIT ;                                   /* 0x000000000000094d */
+        /*0020*/                   DADD R2, R4, R6 ;                        /* 0x000000000000794d */
+        /*0030*/               @P0 BRA P1, 0x60 ;                           /* 0x000000000000794d */
+        /*0040*/                   DMUL R2, R4, R6 ;                        /* 0x000000000000794d */
+        /*0050*/                   CALL.REL.NOINC 0x1a0 ;                   /* 0x000000000000794d */
+        /*0060*/              @!P1 BRA 0x80 ;                               /* 0x000000000000794d */
+        /*0070*/                   DFMA R2, R4, R6, R8 ;                    /* 0x000000000000794d */
+        /*0080*/                   DSETP.LT.AND P0, PT, R2, R4, PT ;        /* 0x000000000000794d */
+        /*0090*/                   STG.E.64 desc[UR4][R2.64], R4 ;          /* 0x000000000000794d */
+        /*00a0*/                   EXIT ;                                   /* 0x000000000000794d */
+        /*00b0*/                   BRA 0xb0;                                /* 0x000000000000794d */
+        /*00c0*/                   NOP;                                     /* 0x000000000000794d */
+"""
+
 
 class Counts(unittest.TestCase):
     def setUp(self):
         self.functions = count_instructions.functions_of(ptx)
 
     def test_all_functions_are_found(self):
-        self.assertEqual(sorted(self.functions), ["_Z1k", "_Z1u", "_Z4helpd"])
+        self.assertEqual(sorted(self.functions), ["_Z1k", "_Z1l", "_Z1u", "_Z4helpd"])
 
     # ADD: the loop once, sub, the callee's; MUL: before the loop, the callee's, 3 of sqrt; FMA: 2 and 5 of sqrt; one comparison.
     def test_most(self):
-        self.assertEqual(self.functions["_Z1k"].count(self.functions, True), (1, [3, 5, 7, 1]))
+        self.assertEqual(self.functions["_Z1k"].count(self.functions, True)[:2], (1, [3, 5, 7, 1]))
 
     # The early return stores nothing: it is not the path of least.
     def test_least(self):
-        self.assertEqual(self.functions["_Z1k"].count(self.functions, False), (1, [3, 2, 0, 1]))
+        self.assertEqual(self.functions["_Z1k"].count(self.functions, False)[:2], (1, [3, 2, 0, 1]))
+
+    # What is in the loop alone, with its store though a turn without it is shorter.
+    def test_a_turn_of_a_loop(self):
+        self.assertEqual(self.functions["_Z1l"].count_of_loop(self.functions, False)[:2], (1, [1, 0, 1, 0]))
+
+    # A branch on two conditions, the way to a call never taken, padding not counted.
+    def test_sass(self):
+        functions = count_instructions.functions_of_sass(sass)
+        self.assertEqual(functions["_Z1k"].count(functions, True), (1, [1, 0, 1, 1], 9))
+        self.assertEqual(functions["_Z1k"].count(functions, False), (1, [1, 0, 0, 1], 8))
 
     def test_what_has_no_count_is_refused(self):
         with self.assertRaises(SystemExit) as refused:
