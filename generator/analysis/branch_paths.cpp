@@ -27,7 +27,9 @@ std::size_t index_of(const std::vector<ir::ExprPtr>& conditions, const ir::ExprP
 class PathCost {
 public:
     PathCost(const ir::Model& model, const Scales& scales, Scale scale, const std::vector<ir::ExprPtr>& conditions, BranchPath& path)
-        : scales_(scales), scale_(scale), conditions_(conditions), path_(path) {
+        : scales_(scales), scale_(scale), conditions_(conditions), path_(path), ours_(model, Weights::ours), thesis_(model, Weights::thesis) {
+        path_.ours += ours_.around(scale);
+        path_.thesis += thesis_.around(scale);
         for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
         for (const ir::State& state : model.states) {
             next_values_.emplace(state.name, state.next_value ? state.next_value : state.derivative);
@@ -55,8 +57,8 @@ private:
         if (expr->op() == Op::symbol) return definition(expr->name());
         if (expr->op() == Op::next) return next(expr->name());
         if (counts_) {
-            path_.ours += instructions_of(expr->op(), Weights::ours);
-            path_.thesis += instructions_of(expr->op(), Weights::thesis);
+            path_.ours += ours_.of(*expr);
+            path_.thesis += thesis_.of(*expr);
         }
         if (counts_ && expr->op() == Op::select) {
             const std::size_t condition = index_of(conditions_, expr->operand(0));
@@ -65,13 +67,17 @@ private:
                 return visit(expr->operand(path_.taken[condition] ? 1 : 2));
             }
         }
+        const bool outer = counts_;
+        if (expr->op() == Op::sum || expr->op() == Op::min_of || expr->op() == Op::max_of) counts_ = scale_ == Scale::site;
         for (const ir::ExprPtr& operand : expr->operands()) visit(operand);
+        counts_ = outer;
     }
 
     const Scales& scales_;
     const Scale scale_;
     const std::vector<ir::ExprPtr>& conditions_;
     BranchPath& path_;
+    const ModelCost ours_, thesis_;
     std::unordered_map<std::string, ir::ExprPtr> definitions_, next_values_;
     std::unordered_set<std::string> seen_, seen_next_;
     bool counts_ = false;  // the whole that is looked at is of the scale

@@ -1,5 +1,10 @@
 #include "generator/analysis/instructions.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -28,13 +33,15 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::logical_or:
         case Op::logical_not:
         case Op::binomial:  // draws are counted for themselves
-        case Op::min_of:
-        case Op::max_of:
             return {};
         case Op::add:
         case Op::subtract:
-        case Op::sum:
             return {.adds = 1};
+        case Op::sum:  // over the lanes of a warp; what each lane adds up before is not counted
+            return {.adds = 5};
+        case Op::min_of:
+        case Op::max_of:
+            return {.compares = 10};
         case Op::multiply:
         case Op::square:
         case Op::in:
@@ -82,21 +89,87 @@ Instructions instructions_of(Op op, Weights weights) {
     return {};
 }
 
-InstructionsByScale instructions_by_scale(const ir::Model& model, Weights weights) {
-    const Scales scales(model);
+namespace {
+
+bool is_reduction(Op op) { return op == Op::sum || op == Op::min_of || op == Op::max_of; }
+
+// A site's share of `sums` sums over 32 neighbours: two go on in each exchange (runtime/abi/cuda_lattice_sums.cuh).
+int additions_of_group(int sums) {
+    int additions = 0;
+    for (int level = 1; level <= 5; ++level) additions += (sums + (1 << level) - 1) >> level;
+    return additions;
+}
+
+template <class Look>
+void for_each_whole(const ir::Model& model, Look look) {
     const auto needed = ir::needed_definitions(model);
-    InstructionsByScale result{};
-    auto add = [&](const ir::ExprPtr& expr) {
-        Instructions& here = result[static_cast<std::size_t>(scales.of(expr))];
-        ir::for_each_node(expr, [&](const ir::ExprPtr& node) { here += instructions_of(node->op(), weights); });
-    };
     for (const ir::Definition& definition : model.definitions) {
-        if (needed.contains(definition.name)) add(definition.value);
+        if (needed.contains(definition.name)) look(definition.value);
     }
     for (const ir::State& state : model.states) {
-        if (state.derivative) add(state.derivative);
-        if (state.next_value) add(state.next_value);
+        if (state.derivative) look(state.derivative);
+        if (state.next_value) look(state.next_value);
     }
+}
+
+}  // namespace
+
+ModelCost::ModelCost(const ir::Model& model, Weights weights) : weights_(weights) {
+    if (!model.lattice) return;
+    std::unordered_map<std::string, std::string> count_of;  // by what is read of it
+    for (const ir::Machine& machine : model.machines) {
+        for (std::size_t k = 0; k < machine.states.size() && k < machine.free.size(); ++k) count_of[machine.free[k]] = machine.states[k];
+        held_.insert(machine.held.begin(), machine.held.end());
+    }
+    Instructions& site = around_[static_cast<std::size_t>(ir::Scale::site)];
+    for (const ir::State& state : model.states) {
+        if (state.is_count) {
+            count_of[state.name] = state.name;
+            site.adds += 1;  // a byte again
+        }
+        if (!state.diffusivity.empty()) site += {.adds = 3, .multiplies = 1, .fmas = 6};
+    }
+    std::unordered_set<std::string> counts;
+    std::vector<ir::ExprPtr> reductions;
+    bool are_all_sums = true;
+    for_each_whole(model, [&](const ir::ExprPtr& whole) {
+        ir::for_each_node(whole, [&](const ir::ExprPtr& node) {
+            if (node->op() == Op::symbol) {
+                if (const auto found = count_of.find(node->name()); found != count_of.end()) counts.insert(found->second);
+            }
+            if (!is_reduction(node->op())) return;
+            are_all_sums &= node->op() == Op::sum;
+            const auto is_it = [&](const ir::ExprPtr& one) { return ir::same(one, node); };
+            if (std::none_of(reductions.begin(), reductions.end(), is_it)) reductions.push_back(node);
+        });
+    });
+    site.adds += static_cast<int>(counts.size());
+    const int exchanges = additions_of_group(static_cast<int>(reductions.size()));
+    site.adds += exchanges;
+    if (!are_all_sums) site.compares += 4 * exchanges;
+}
+
+Instructions ModelCost::of(const ir::Expr& node) const {
+    if (node.op() == Op::add) {
+        for (const ir::ExprPtr& operand : node.operands()) {
+            if (operand->op() == Op::symbol && held_.contains(operand->name())) return {};
+        }
+    }
+    return instructions_of(node.op(), weights_);
+}
+
+InstructionsByScale instructions_by_scale(const ir::Model& model, Weights weights) {
+    const Scales scales(model);
+    const ModelCost cost(model, weights);
+    InstructionsByScale result{};
+    const std::function<void(const ir::ExprPtr&, Instructions&)> add = [&](const ir::ExprPtr& expr, Instructions& here) {
+        here += cost.of(*expr);
+        // What is added up over sites is computed by each.
+        Instructions& below = is_reduction(expr->op()) ? result[static_cast<std::size_t>(ir::Scale::site)] : here;
+        for (const ir::ExprPtr& operand : expr->operands()) add(operand, below);
+    };
+    for_each_whole(model, [&](const ir::ExprPtr& whole) { add(whole, result[static_cast<std::size_t>(scales.of(whole))]); });
+    for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site}) result[static_cast<std::size_t>(scale)] += cost.around(scale);
     return result;
 }
 

@@ -5,11 +5,16 @@
 //             comparisons) costs as ours, pow as a logarithm, a product and an exponential
 // Signs, absolute values and choices are no FP64 instructions: they are part of others, or done on integers. Seeds (of a reciprocal, of a
 // square root) are not made by the FP64 units.
+//
+// Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: counts that become
+// numbers and numbers that become counts, second differences, a site's share of the sums over 32 neighbours. Draws that give nothing are
+// decided by integers. Not counted: what a block does once for its sites, draws that give something.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <string>
+#include <unordered_set>
 
 #include "generator/ir/model.hpp"
 
@@ -22,6 +27,7 @@ struct Instructions {
     Instructions& operator+=(const Instructions& more);
     bool operator==(const Instructions&) const = default;
     int arithmetic() const { return adds + multiplies + fmas; }  // what the thesis counts
+    int of_units() const { return arithmetic() + compares; }     // what keeps the FP64 units busy
 };
 
 enum class Weights { ours, thesis };
@@ -29,8 +35,23 @@ enum class Weights { ours, thesis };
 // Of one operation, its operands not counted.
 Instructions instructions_of(ir::Op op, Weights weights);
 
-// Of a whole step, by scale (index: static_cast<int>(ir::Scale)), as count_by_scale: both sides of every choice, as our kernels compute.
-using InstructionsByScale = std::array<Instructions, 5>;
+using InstructionsByScale = std::array<Instructions, 5>;  // index: static_cast<int>(ir::Scale)
+
+// What depends on the model too.
+class ModelCost {
+public:
+    ModelCost(const ir::Model& model, Weights weights);
+
+    Instructions of(const ir::Expr& node) const;  // instructions_of(), but none for adding channels that are held: there are none
+    const Instructions& around(ir::Scale scale) const { return around_[static_cast<std::size_t>(scale)]; }  // by the fixed code, once a step
+
+private:
+    Weights weights_;
+    std::unordered_set<std::string> held_;
+    InstructionsByScale around_{};
+};
+
+// Of a whole step, as count_by_scale: both sides of every choice, as our kernels compute.
 InstructionsByScale instructions_by_scale(const ir::Model& model, Weights weights);
 
 }  // namespace heartwright::analysis

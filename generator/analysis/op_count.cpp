@@ -99,13 +99,6 @@ CountByScale count_by_scale(const ir::Model& model) {
     return result;
 }
 
-// Throughput of one H200 against its FMA rate: division 18, exp 20 (an evaluation by range reduction and a polynomial), log 30;
-// a reciprocal is a table step and two Newton steps.
-double instructions(const OpCount& c) {
-    return c.adds + c.multiplies + c.fmas + c.others + 18.0 * c.divides + 6.0 * c.reciprocals + 20.0 * c.exps + 30.0 * c.logs +
-           14.0 * c.square_roots + 55.0 * c.pows;
-}
-
 double bytes_per_cell_step(const ir::Model& model, int real_bytes) {
     return 2.0 * real_bytes * static_cast<double>(std::count_if(model.states.begin(), model.states.end(), [](const ir::State& state) {
                return state.scale != ir::Scale::site;

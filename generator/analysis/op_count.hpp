@@ -1,4 +1,5 @@
-// What a model costs, counted on its expressions: for `explain` and for the fraction of the bound that `bench` prints.
+// Which operations a model takes and which bytes, counted on its expressions: for `explain` and for the fraction of the bound that `bench`
+// prints. What operations cost: instructions.hpp.
 #pragma once
 
 #include <array>
@@ -23,9 +24,6 @@ OpCount count(const ir::ExprPtr& expr);  // square counts as 1 multiply, cube as
 // Of what a step evaluates, by scale (index: static_cast<int>(ir::Scale)): each expression at the scale where it is computed.
 using CountByScale = std::array<OpCount, 5>;
 CountByScale count_by_scale(const ir::Model& model);
-
-// FP64 instructions of one evaluation on a GPU, measured costs: an estimate to compare models and passes with.
-double instructions(const OpCount& count);
 
 // State read and written by one cell-step, without its sites'.
 double bytes_per_cell_step(const ir::Model& model, int real_bytes);

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/instructions.hpp"
 #include "generator/analysis/op_count.hpp"
 #include "generator/driver/explain_instructions.hpp"
 #include "generator/driver/explain_sites.hpp"
@@ -16,14 +17,20 @@ namespace heartwright::driver {
 namespace {
 
 using analysis::CountByScale;
+using analysis::Instructions;
+using analysis::InstructionsByScale;
 using analysis::OpCount;
+using analysis::Weights;
 
-const OpCount& at(const CountByScale& counts, ir::Scale scale) { return counts[static_cast<std::size_t>(scale)]; }
+template <class ByScale>
+const auto& at(const ByScale& counts, ir::Scale scale) {
+    return counts[static_cast<std::size_t>(scale)];
+}
 
-std::string row(const OpCount& c) {
+std::string row(const OpCount& c, const Instructions& ours, const Instructions& thesis) {
     char text[160];
-    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %8.0f", c.adds, c.multiplies, c.fmas, c.divides,
-                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, analysis::instructions(c));
+    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
+                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, ours.arithmetic(), thesis.arithmetic());
     return text;
 }
 
@@ -41,11 +48,13 @@ void print_line(const std::string& name, const std::string& columns, const std::
 // The costs of a model at each scale: operations of the finest, instructions of the others.
 std::string row_of(const ir::Model& model) {
     const CountByScale counts = analysis::count_by_scale(model);
+    const InstructionsByScale ours = analysis::instructions_by_scale(model, Weights::ours),
+                              thesis = analysis::instructions_by_scale(model, Weights::thesis);
+    const ir::Scale finest = model.lattice ? ir::Scale::site : ir::Scale::cell;
     char text[64], cell[32] = "";
-    std::snprintf(text, sizeof text, " %8.0f %6.0f", analysis::instructions(at(counts, ir::Scale::parameter)),
-                  analysis::instructions(at(counts, ir::Scale::step)));
-    if (model.lattice) std::snprintf(cell, sizeof cell, " %6.0f", analysis::instructions(at(counts, ir::Scale::cell)));
-    return row(at(counts, model.lattice ? ir::Scale::site : ir::Scale::cell)) + text + cell;
+    std::snprintf(text, sizeof text, " %6d %6d", at(ours, ir::Scale::parameter).arithmetic(), at(ours, ir::Scale::step).arithmetic());
+    if (model.lattice) std::snprintf(cell, sizeof cell, " %6d", at(ours, ir::Scale::cell).arithmetic());
+    return row(at(counts, finest), at(ours, finest), at(thesis, finest)) + text + cell;
 }
 
 void print_left_out(const LeftOut& left_out) {
@@ -64,12 +73,12 @@ void print_integrators(const ir::Model& model) {
     }
 }
 
-void print_bounds(const ir::Model& model, const CountByScale& counts) {
+void print_bounds(const ir::Model& model) {
     const double cells = 1e7;
     const double bytes = analysis::bytes_per_cell_step(model, 8);
-    const double instructions = analysis::instructions(at(counts, ir::Scale::cell));
+    const int instructions = at(analysis::instructions_by_scale(model, Weights::ours), ir::Scale::cell).of_units();
     const double memory_ms = 1e3 * cells * bytes / copy_bandwidth, arithmetic_ms = 1e3 * cells * instructions / fp64_instructions;
-    std::printf("\nOne cell-step in FP64: %.0f bytes of state, about %.0f FP64 instructions\n", bytes, instructions);
+    std::printf("\nOne cell-step in FP64: %.0f bytes of state, %d FP64 instructions with comparisons\n", bytes, instructions);
     std::printf("Bound for 1e7 cells on one H200: memory %.2f ms, arithmetic %.2f ms a step; bound by %s\n", memory_ms, arithmetic_ms,
                 memory_ms > arithmetic_ms ? "memory" : "arithmetic");
 }
@@ -86,10 +95,11 @@ void explain(const std::vector<std::string>& words) {
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
               << " states\n\nAfter each pass: operations per " << (built.lattice ? "site" : "cell")
-              << " and step (others: compare, select, min, max, sign) and their FP64\n"
-                 "instructions; in brackets those of the host, once a run, and of each step"
+              << " and step (others: compare, select, min, max, sign) and the FP64\n"
+                 "instructions that they cost on a GPU by our functions and by a thesis's weights; in brackets ours of the host, once a\n"
+                 "run, and of each step"
               << (built.lattice ? " and cell\n" : "\n");
-    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr   (host) (step)") + (built.lattice ? " (cell)" : ""),
+    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow other   ours thesis (host) (step)") + (built.lattice ? " (cell)" : ""),
                "promise");
     print_line("as written", row_of(built), "");
     const auto print_pass = [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
@@ -98,9 +108,11 @@ void explain(const std::vector<std::string>& words) {
     const ir::Model optimised = run_pipeline(built, print_pass, left_out);
     print_left_out(left_out);
     const CountByScale counts = analysis::count_by_scale(optimised);
+    const InstructionsByScale ours = analysis::instructions_by_scale(optimised, Weights::ours),
+                              thesis = analysis::instructions_by_scale(optimised, Weights::thesis);
     std::cout << "\nBy scale, at the end\n";
     for (ir::Scale scale : {ir::Scale::parameter, ir::Scale::step, ir::Scale::cell, ir::Scale::site}) {
-        print_line(std::string(to_string(scale)), row(at(counts, scale)),
+        print_line(std::string(to_string(scale)), row(at(counts, scale), at(ours, scale), at(thesis, scale)),
                    scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
     }
     print_instructions(optimised);
@@ -108,7 +120,7 @@ void explain(const std::vector<std::string>& words) {
     if (optimised.lattice) {
         print_sites(for_observing(built, left_out), optimised);
     } else {
-        print_bounds(optimised, counts);
+        print_bounds(optimised);
     }
     std::cout << "\nPasses\n";
     for (const passes::Pass& pass : pipeline()) {

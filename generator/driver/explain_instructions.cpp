@@ -49,7 +49,7 @@ void print_instructions(const ir::Model& optimised) {
         if (scale == ir::Scale::site && !optimised.lattice) continue;
         print_row(at(ours, scale), at(thesis, scale),
                   std::string(to_string(scale)) + ", both sides of every choice (our kernels)" +
-                      (scale == ir::Scale::site ? "; draws and second differences not counted" : ""));
+                      (scale == ir::Scale::site ? "; draws that give nothing" : ""));
     }
     print_paths(optimised, ir::Scale::cell);
     if (optimised.lattice) print_paths(optimised, ir::Scale::site);

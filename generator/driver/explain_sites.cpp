@@ -5,34 +5,59 @@
 #include <string>
 #include <vector>
 
+#include "generator/analysis/instructions.hpp"
 #include "generator/analysis/op_count.hpp"
 #include "generator/driver/h200.hpp"
+#include "generator/ir/rewrite.hpp"
 #include "generator/plan/gpu_plan.hpp"
 #include "generator/plan/kernel_plan.hpp"
 
 namespace heartwright::driver {
 namespace {
 
+using analysis::Instructions;
 using analysis::OpCount;
 using plan::Statement;
 
-OpCount count(const std::vector<Statement>& lines) {
-    OpCount all;
+struct Cost {
+    OpCount operations;
+    Instructions instructions;  // by our weights
+
+    Cost& operator+=(const Cost& more) {
+        operations += more.operations;
+        instructions += more.instructions;
+        return *this;
+    }
+};
+
+// Second differences along three axes, their weights, the diffusivity.
+constexpr Instructions of_diffusion{.adds = 3, .multiplies = 1, .fmas = 6};
+
+Cost cost(const analysis::ModelCost& costs, const std::vector<Statement>& lines) {
+    Cost all;
     for (const Statement& line : lines) {
-        if (line.effect == Statement::diffuses) {  // three second differences, their weights, D
-            all.adds += 3;
-            all.multiplies += 1;
-            all.fmas += 6;
+        if (line.effect == Statement::diffuses) {
+            all += {{.adds = of_diffusion.adds, .multiplies = of_diffusion.multiplies, .fmas = of_diffusion.fmas}, of_diffusion};
         } else {
-            all += analysis::count(line.value);
+            all.operations += analysis::count(line.value);
+            ir::for_each_node(line.value, [&](const ir::ExprPtr& node) { all.instructions += costs.of(*node); });
         }
     }
     return all;
 }
 
-void print_phase(const char* name, const OpCount& c, const char* what) {
-    std::printf("  %-11s%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %8.0f  %s\n", name, c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs,
-                c.square_roots, c.pows, c.others, analysis::instructions(c), what);
+// What goes on around the lines of the update: counts as numbers, and the sums.
+Instructions around_update(const analysis::ModelCost& costs, const plan::SitePlan& sites) {
+    const auto diffusing = static_cast<int>(sites.diffusing.size());
+    Instructions around = costs.around(ir::Scale::site);
+    around += {.adds = -diffusing * of_diffusion.adds, .multiplies = -diffusing * of_diffusion.multiplies, .fmas = -diffusing * of_diffusion.fmas};
+    return around;
+}
+
+void print_phase(const char* name, const Cost& cost, const std::string& what) {
+    const OpCount& c = cost.operations;
+    std::printf("  %-11s%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d  %s\n", name, c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs,
+                c.square_roots, c.pows, c.others, cost.instructions.arithmetic(), what.c_str());
 }
 
 void print_plan(const ir::Model& model, const plan::SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells) {
@@ -57,29 +82,33 @@ void print_sites(const ir::Model& source, const ir::Model& optimised) {
         if (s.scale == ir::Scale::site) ++(s.is_count ? counts : values);
     }
     const double bytes = analysis::bytes_per_site_step(optimised);
-    const OpCount update = count(sites.update), diffuse = count(sites.diffuse);
-    const double instructions = analysis::instructions(update) + analysis::instructions(diffuse);
-    OpCount of_cell = count(sites.prologue);
-    of_cell += count(sites.early);
-    of_cell += count(plan.cell);
+    const analysis::ModelCost costs(optimised, analysis::Weights::ours);
+    const Cost prologue = cost(costs, sites.prologue), early = cost(costs, sites.early), late = cost(costs, plan.cell);
+    Cost update = cost(costs, sites.update);
+    update.instructions += around_update(costs, sites);
+    const Cost diffuse = cost(costs, sites.diffuse);
+    Instructions of_site = update.instructions, of_cell = prologue.instructions;
+    of_site += diffuse.instructions;
+    of_cell += early.instructions;
+    of_cell += late.instructions;
 
     std::printf("\nSites: %s, %.0f in a cell (%lld x %lld x %lld)\n", lattice.site.c_str(), n, static_cast<long long>(lattice.shape[0]),
                 static_cast<long long>(lattice.shape[1]), static_cast<long long>(lattice.shape[2]));
-    std::printf("The step of a cell, by phase\n  %-11s  add   mul   fma   div   rcp   exp   log  sqrt   pow other    instr\n", "");
-    print_phase("prologue", count(sites.prologue), ("once a cell: " + std::to_string(sites.cell_values.size()) + " values that sites and cell read").c_str());
+    std::printf("The step of a cell, by phase\n  %-11s  add   mul   fma   div   rcp   exp   log  sqrt   pow other  instr\n", "");
+    print_phase("prologue", prologue, ("once a cell: " + std::to_string(sites.cell_values.size()) + " values that sites and cell read"));
     print_phase("update", update,
-                ("every site; and " + std::to_string(optimised.n_draws) + " draws, " + std::to_string(optimised.checks.size()) + " checks, " +
-                 std::to_string(sites.sums.size()) + " sums")
-                    .c_str());
-    print_phase("diffuse", diffuse, ("every site; " + std::to_string(sites.diffusing.size()) + " states diffuse").c_str());
-    print_phase("early", count(sites.early), "once a cell: what needs no sums, beside the sites");
-    print_phase("late", count(plan.cell), "once a cell, after its sites");
+                "every site, with counts as numbers and its share of " + std::to_string(sites.sums.size()) + " sums; and " +
+                    std::to_string(optimised.n_draws) + " draws, " + std::to_string(optimised.checks.size()) + " checks");
+    print_phase("diffuse", diffuse, "every site; " + std::to_string(sites.diffusing.size()) + " states diffuse");
+    print_phase("early", early, "once a cell: what needs no sums, beside the sites");
+    print_phase("late", late, "once a cell, after its sites");
     std::printf("At most %d values of a site wait at once in update (a draw counts for several)\n", plan::most_waiting(sites.update, sites.loaded));
 
-    std::printf("\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), about %.0f FP64 instructions and the draws\n", bytes,
-                values, counts, instructions);
+    std::printf("\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), %d FP64 instructions with comparisons, and "
+                "the draws\n",
+                bytes, values, counts, of_site.of_units());
     const double cell_bytes = n * bytes + analysis::bytes_per_cell_step(optimised, 8);
-    const double cell_instructions = n * instructions + analysis::instructions(of_cell);
+    const double cell_instructions = n * of_site.of_units() + of_cell.of_units();
     const double by_memory = copy_bandwidth / cell_bytes, by_arithmetic = fp64_instructions / cell_instructions;
     std::printf("One cell-step: %.4g bytes, %.4g FP64 instructions and the draws\n", cell_bytes, cell_instructions);
     std::printf("Bound on one H200: memory %.3g, arithmetic %.3g cell-steps/s; bound by %s\n", by_memory, by_arithmetic,

@@ -4,6 +4,7 @@
 
 #include "generator/analysis/branch_paths.hpp"
 #include "generator/ir/reader.hpp"
+#include "tests/generator/toy_lattice.hpp"
 
 namespace heartwright::analysis {
 namespace {
@@ -32,6 +33,29 @@ TEST(Instructions, are_counted_where_they_are_computed_and_only_if_a_step_needs_
     EXPECT_EQ(at(ours, ir::Scale::cell), (Instructions{.adds = 1 + 1, .multiplies = 1 + 1, .fmas = 14 + 3}));
     EXPECT_EQ(at(instructions_by_scale(model, Weights::thesis), ir::Scale::cell),
               (Instructions{.adds = 1 + 1, .multiplies = 1 + 1, .fmas = 14 + 5}));
+}
+
+// Two counts are read and stored; one of three sums is a maximum, so that all shares (2 + 1 + 1 + 1 + 1) are compared too; ca diffuses.
+TEST(Instructions, of_sites_hold_the_fixed_code_around_their_lines) {
+    const ir::Model model = ir::read(toy_lattice_text);
+    const ModelCost cost(model, Weights::ours);
+    EXPECT_EQ(cost.around(ir::Scale::site), (Instructions{.adds = 2 + 2 + 6 + 3, .multiplies = 1, .fmas = 6, .compares = 24}));
+    EXPECT_EQ(cost.around(ir::Scale::cell), Instructions{});
+    EXPECT_EQ(cost.of(*ir::parse_expr("K_C + K_C_held")), Instructions{});
+    EXPECT_EQ(cost.of(*ir::parse_expr("K_C + K_C_free")), Instructions{.adds = 1});
+    EXPECT_EQ(instructions_of(ir::Op::sum, Weights::ours), Instructions{.adds = 5});
+}
+
+// What is added up is a site's, the sum the cell's.
+TEST(Instructions, below_a_sum_are_those_of_sites) {
+    ir::Model model = ir::read(toy_lattice_text);
+    const InstructionsByScale before = instructions_by_scale(model, Weights::ours);
+    for (ir::Definition& definition : model.definitions) {
+        if (definition.name == "i_K") definition.value = ir::parse_expr("sum(square(i_K_d))/n_weight");
+    }
+    const InstructionsByScale after = instructions_by_scale(model, Weights::ours);
+    EXPECT_EQ(at(after, ir::Scale::cell), at(before, ir::Scale::cell));
+    EXPECT_EQ(at(after, ir::Scale::site).multiplies, at(before, ir::Scale::site).multiplies + 1);
 }
 
 // alpha needs e on one side alone; V < -40 itself is a comparison on both.
