@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -16,9 +16,9 @@ using namespace abi;
 template <class scalar>
 struct CellValues0 {
     // LCC
-    scalar k_2n_reciprocal_k_jca_reciprocal_jca;
+    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar decay_nca;
-    scalar k_2n_growth_nca;
+    scalar k_2n_relative_k_2n_growth_nca;
     scalar jca_fca_minus_f_d_free;
     scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
@@ -26,19 +26,19 @@ struct CellValues0 {
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
     scalar x1_myo_without_ca_myo_plus_x2_myo;
-    scalar G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca;
-    scalar J_Na_myo_without_ca_myo_plus_J_Ca_myo;
+    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo;
+    scalar G_NCX_0p8_2_relative_J_Na_myo_without_ca;
     // calcium
-    scalar C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2;
-    scalar C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2;
     scalar i_Cab_d_per_ca_myo;
     scalar i_Cab_d_without_ca_myo;
     // NCX
-    scalar G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J;
-    scalar J_Na_ss_without_ca_ss_plus_J_Ca_myo;
+    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J;
+    scalar G_NCX_over_5_2_relative_J_Na_ss_without;
     // LCC
-    scalar P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds;
-    scalar Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m;
+    scalar P_Ca_reciprocal_C_m_2_relative_P_Ca;
+    scalar P_Ca_reciprocal_C_m_2_relative_Phi_Ca;
     // i_CaL
     scalar exp_V_over_10;
     scalar exp_V_over_15;
@@ -87,15 +87,16 @@ struct EarlyValues0 {
     // i_NaK
     scalar i_NaK;  // A/F, line 388
     // background
-    scalar i_Nab;  // A/F, line 401
-    // i_Kr
-    scalar i_Kr;  // A/F, line 256
-    // i_Ks
-    scalar i_Ks;  // A/F, line 277
+    scalar relative_i_Nab;
+    scalar relative_i_Kb;
     // i_K1
-    scalar i_K1;  // A/F, line 292
-    // background
-    scalar i_Kb;  // A/F, line 400
+    scalar relative_i_K1;
+    // i_Ks
+    scalar relative_i_Ks;
+    // i_Kr
+    scalar relative_i_Kr;
+    // i_NaK
+    scalar relative_K_i_reciprocal_K_Ki;
     // i_Kr
     scalar next_xrf;  // 1, line 244
     scalar next_xrs;  // 1, line 245
@@ -110,23 +111,23 @@ struct EarlyValues0 {
 template <class scalar>
 struct ObservedCellValues0 {
     // LCC
-    scalar k_2n_reciprocal_k_jca_reciprocal_jca;
+    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar jca_fca_minus_f_d_free;
     scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
     scalar fp_d_free;
-    scalar P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds;
-    scalar Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m;
+    scalar P_Ca_reciprocal_C_m_2_relative_P_Ca;
+    scalar P_Ca_reciprocal_C_m_2_relative_Phi_Ca;
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
     scalar x1_myo_without_ca_myo_plus_x2_myo;
-    scalar G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J;
-    scalar J_Na_ss_without_ca_ss_plus_J_Ca_myo;
-    scalar G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca;
-    scalar J_Na_myo_without_ca_myo_plus_J_Ca_myo;
+    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J;
+    scalar G_NCX_over_5_2_relative_J_Na_ss_without;
+    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo;
+    scalar G_NCX_0p8_2_relative_J_Na_myo_without_ca;
     // calcium
-    scalar i_Cab_d_per_ca_myo;
-    scalar i_Cab_d_without_ca_myo;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_relative;
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2;
     // LCC
     scalar Phi_Ca_per_ca_ds;
     scalar Phi_Ca_without_ca_ds;
@@ -193,7 +194,8 @@ struct Kernel0 {
         const real fcafp = cells.load(state::fcafp);  // 1, line 202
 
         // LCC
-        const real k_2n_reciprocal_k_jca_reciprocal_jca = c.k_2n_reciprocal_k_jca*reciprocal(jca);
+        const real relative_k_2n_reciprocal_k_jca = reciprocal(jca);
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
         const real rate_nca = c.k_jca*jca;
         const real minus_dt_rate_nca = -(c.dt*rate_nca);
         const real decay_nca = exp(minus_dt_rate_nca);
@@ -218,7 +220,7 @@ struct Kernel0 {
         // LCC
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
         const real growth_nca = select(rate_nca == 0.0, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
-        const real k_2n_growth_nca = c.k_2n*growth_nca;
+        const real k_2n_relative_k_2n_growth_nca = c.k_2n*growth_nca;
 
         // i_CaL
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
@@ -236,91 +238,98 @@ struct Kernel0 {
         const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
         const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
         const real Phi_Ca_without_ca_ds = -(c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F*choice_V_2_F_over_R_T_squared_over_minus);
-        const real Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds*c.P_Ca_reciprocal_C_m;
+        const real P_Ca_reciprocal_C_m_2_relative_Phi_Ca = c.P_Ca_reciprocal_C_m_2*Phi_Ca_without_ca_ds;
         const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = c.P_Ca_reciprocal_C_m*Phi_Ca_per_ca_ds;
+        const real P_Ca_reciprocal_C_m_2_relative_P_Ca = c.P_Ca_reciprocal_C_m_2*Phi_Ca_per_ca_ds;
 
         // NCX_voltage
-        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
         const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
-        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
+
+        // NCX
+        const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
+
+        // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
-        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
-        const real ncx_h2 = Na_i*h_Na*c.reciprocal_k_Na3_2*reciprocal(ncx_h1);  // 1, line 315
-        const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
+        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
-        const real ncx_k4p = c.w_Ca*reciprocal(ncx_h1*h_Ca);  // 1/s, line 331
-        const real ncx_k4pp = ncx_h2*c.w_NaCa;  // 1/s, line 332
-        const real ncx_k4 = ncx_k4p + ncx_k4pp;  // 1/s, line 333
+        const real relative_ncx_k4p = reciprocal(ncx_h1*h_Ca);
+        const real relative_ncx_h2 = Na_i*h_Na*reciprocal(ncx_h1);
+        const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
+        const real ncx_k4 = fma(c.w_Ca, relative_ncx_k4p, ncx_k4pp);  // 1/s, line 333
 
         // NCX
-        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
-        const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real ncx_k2_ncx_k4 = c.ncx_k2*ncx_k4;
+        const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
-        const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
-        const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
-        const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
-        const real ncx_k3pp = ncx_h8*c.w_NaCa;  // 1/s, line 329
-        const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
-
-        // NCX
-        const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
-        const real x1_myo_without_ca_myo = fma(ncx_k7, ncx_k2_ncx_k4, c.ncx_k2*ncx_k7*ncx_k2_plus_ncx_k3);
-        const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
-
-        // NCX_voltage
-        const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
+        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
+        const real relative_ncx_h8 = reciprocal(h_Na*ncx_h7);
+        const real ncx_k8 = c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w*relative_ncx_h8;  // 1/s, line 336
 
         // NCX
         const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
-        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
+        const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
+
+        // NCX_voltage
+        const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
+        const real ncx_k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_ncx_h8;  // 1/s, line 329
+        const real ncx_k3 = fma(c.w_Ca, ncx_h9, ncx_k3pp);  // 1/s, line 330
+
+        // NCX
         const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
+        const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
+        const real x3_myo_per_ca_myo = fma(k6_myo_per_ca_myo, ncx_k1_ncx_k3, k6_myo_per_ca_myo*(ncx_k8*ncx_k2_plus_ncx_k3));
+        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
+
+        // NCX_voltage
+        const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
+        const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;  // 1/s, line 335
+
+        // NCX
+        const real x1_myo_without_ca_myo = fma(ncx_k7, ncx_k2_ncx_k4, c.ncx_k2*ncx_k7*ncx_k2_plus_ncx_k3);
+        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
+        const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
+        const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
         const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
         const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_0p8;
-        const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
-        const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
-        const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
+        const real G_NCX_0p8_2_relative_J_Na_myo_without_ca = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
         const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
-        const real x3_myo_per_ca_myo = fma(k6_myo_per_ca_myo, ncx_k1_ncx_k3, k6_myo_per_ca_myo*(ncx_k8*ncx_k2_plus_ncx_k3));
         const real J_Na_myo_per_ca_myo = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(x3_myo_per_ca_myo, ncx_k4pp, -(x1_myo_per_ca_myo*ncx_k8*3.0)));
         const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
-        const real G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = c.G_NCX_0p8*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
-        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
-        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_over_5;
-        const real G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = c.G_NCX_over_5*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real G_NCX_over_5_2_relative_J_Na_ss_without = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
+        const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // calcium
         const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
         const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
-        const real C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d = c.C_cell_reciprocal_F_2_V_myo_dt*i_Cab_d_without_ca_myo;
-        const real C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2 = c.C_cell_reciprocal_F_2_V_myo_dt*i_Cab_d_per_ca_myo;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_without_ca_myo;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_per_ca_myo;
 
         // for the sites and after
-        values.k_2n_reciprocal_k_jca_reciprocal_jca = k_2n_reciprocal_k_jca_reciprocal_jca.v;
+        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.decay_nca = decay_nca.v;
-        values.k_2n_growth_nca = k_2n_growth_nca.v;
+        values.k_2n_relative_k_2n_growth_nca = k_2n_relative_k_2n_growth_nca.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
-        values.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca.v;
-        values.J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo.v;
-        values.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2 = C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2.v;
-        values.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d = C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d.v;
+        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo.v;
+        values.G_NCX_0p8_2_relative_J_Na_myo_without_ca = G_NCX_0p8_2_relative_J_Na_myo_without_ca.v;
+        values.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3 = A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3.v;
+        values.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2.v;
         values.i_Cab_d_per_ca_myo = i_Cab_d_per_ca_myo.v;
         values.i_Cab_d_without_ca_myo = i_Cab_d_without_ca_myo.v;
-        values.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J.v;
-        values.J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_ss_without_ca_ss_plus_J_Ca_myo.v;
-        values.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds.v;
-        values.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m.v;
+        values.G_NCX_over_5_2_relative_G_NCX_over_5_J = G_NCX_over_5_2_relative_G_NCX_over_5_J.v;
+        values.G_NCX_over_5_2_relative_J_Na_ss_without = G_NCX_over_5_2_relative_J_Na_ss_without.v;
+        values.P_Ca_reciprocal_C_m_2_relative_P_Ca = P_Ca_reciprocal_C_m_2_relative_P_Ca.v;
+        values.P_Ca_reciprocal_C_m_2_relative_Phi_Ca = P_Ca_reciprocal_C_m_2_relative_Phi_Ca.v;
         values.exp_V_over_10 = exp_V_over_10.v;
         values.exp_V_over_15 = exp_V_over_15.v;
         values.exp_V_over_30 = exp_V_over_30.v;
@@ -356,30 +365,31 @@ struct Kernel0 {
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
 
         // CaMK
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca = fma(cell.k_2n_reciprocal_k_jca_reciprocal_jca, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
         const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca_2 = k_2n_reciprocal_k_jca_reciprocal_jca_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
+        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
         sites.store(site_state::CaMKt, next_CaMKt);
-        const real reciprocal_k_2n_reciprocal_k_jca = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
-        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_k_2n_reciprocal_k_jca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
+        const real reciprocal_k_2n_reciprocal_k_jca_2_2 = reciprocal_k_2n_reciprocal_k_jca_2*ca_ds_squared_squared_plus_pow_K_act_4;
 
         // LCC
-        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2;  // 1, line 464
-        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca*a_nca);
+        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
+        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_relative_k_2n_growth_nca*a_nca);
         sites.store(site_state::nca, next_nca);
 
         // CaMK
-        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca*k_2n_reciprocal_k_jca_reciprocal_jca_ca;
+        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
 
         // RyR
         const real relative_k_open = ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;
+        const real minus_RyR_block_plus_1_k_act_dt_relative = c.minus_RyR_block_plus_1_k_act_dt*relative_k_open;
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
         const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
@@ -393,16 +403,15 @@ struct Kernel0 {
         const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real reciprocal_ca_jsr_squared_squared = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real csqn_free_per_relative_csqn_free_k_csqn_2 = c.csqn_free_per_relative_csqn_free_k_csqn*relative_csqn_free;
-        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
-        const real next_RyR_O2 = fma(-c.dt, (c.k_close + k_recover)*RyR_O2, fma(c.k_deplete_per_relative_csqn_free_dt, relative_csqn_free*RyR_O1, fma(c.k_open_per_relative_k_open_dt, relative_k_open*RyR_C2, RyR_O2)));
-        sites.store(site_state::RyR_O2, next_RyR_O2);
-        const real k_open_per_relative_k_open_relative_k = c.k_open_per_relative_k_open*relative_k_open;
-        const real next_RyR_C1 = fma(c.dt, fma(-(k_open_per_relative_k_open_relative_k + csqn_free_per_relative_csqn_free_k_csqn_2), RyR_C1, fma(c.k_close, RyR_O1, k_recover*RyR_C2)), RyR_C1);
+        const real dt_csqn_free_per_relative_csqn_free_k = c.pow_K_csqn_8_k_csqn_dt*relative_csqn_free;
+        const real dt_k_recover = (c.k_csqn_dt - dt_csqn_free_per_relative_csqn_free_k)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
+        const real next_RyR_C1 = RyR_C1 + fma(-(dt_csqn_free_per_relative_csqn_free_k + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C1, fma(c.k_close_dt, RyR_O1, dt_k_recover*RyR_C2));
         sites.store(site_state::RyR_C1, next_RyR_C1);
-        const real next_RyR_C2 = fma(c.dt, fma(-(k_recover + k_open_per_relative_k_open_relative_k), RyR_C2, fma(csqn_free_per_relative_csqn_free_k_csqn_2, RyR_C1, c.k_close*RyR_O2)), RyR_C2);
+        const real next_RyR_C2 = RyR_C2 + fma(-(dt_k_recover + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_C1, c.k_close_dt*RyR_O2));
         sites.store(site_state::RyR_C2, next_RyR_C2);
-        const real next_RyR_O1 = fma(-c.dt, (c.k_close + csqn_free_per_relative_csqn_free_k_csqn_2)*RyR_O1, fma(c.dt, k_recover*RyR_O2, fma(c.k_open_per_relative_k_open_dt, relative_k_open*RyR_C1, RyR_O1)));
+        const real next_RyR_O2 = fma(-(c.k_close_dt + dt_k_recover), RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C2, RyR_O2)));
+        sites.store(site_state::RyR_O2, next_RyR_O2);
+        const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1, fma(dt_k_recover, RyR_O2, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C1, RyR_O1)));
         sites.store(site_state::RyR_O1, next_RyR_O1);
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
         const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
@@ -469,11 +478,11 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_V_ss, relative_J_ss_myo, fma(c.J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo, ca_nsr, fma(-c.v_up_V_nsr_reciprocal_V_myo_dt, relative_J_up, fma(-c.G_pCa_C_cell_reciprocal_F_2_V_myo_dt, relative_i_pCa_d, fma(-cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d_2, ca_myo, fma(c.C_cell_reciprocal_F_2_V_myo_2_dt, i_NCX_myo_d, -cell.C_cell_reciprocal_F_2_V_myo_dt_i_Cab_d)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
@@ -499,14 +508,14 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
 
         // calcium
         const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
         sites.store_local(0, next_ca_ss);
 
         // LCC
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca, ca_ds, cell.P_Ca_reciprocal_C_m_2_relative_Phi_Ca)*open;  // A/F, line 471
 
         // calcium
         const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss, fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
@@ -589,33 +598,59 @@ struct Kernel0 {
         const real xs2 = cells.load(state::xs2);  // 1, line 268
         const real xk1 = cells.load(state::xk1);  // 1, line 285
 
+        // membrane
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
+        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
+        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
+        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
+        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
+        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 378
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
+        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 379
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 380
+        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 381
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+
         // ions
-        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 66
-        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 67
-        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 68
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
+        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
 
         // i_Na
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
         const real exp_V_over_6p086 = exp(0.1643115346697338*V);
         const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204)));
+        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239)));
         const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 103
-        const real decay_hf = exp(-(c.dt*fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665)))));
+        const real decay_hf = exp(-fma(c.dt_6p149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
         const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         const real A_hf_next_hf = c.A_hf*next_hf;
         const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
         const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
-        const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 108
+        const real reciprocal_dt_tau_j = fma(c.reciprocal_dt_2, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), c.reciprocal_dt);
         const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
-        const real decay_hsp = exp(-(c.dt*reciprocal(tau_hsp)));
+        const real reciprocal_dt_tau_hsp = c.reciprocal_dt_3*tau_hs;
+        const real decay_hsp = exp(-reciprocal(reciprocal_dt_tau_hsp));
         const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
-        const real tau_jp = 1.46*tau_j;  // ms, line 115
-        const real decay_m = exp(-(c.dt*fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552)))));
-        const real decay_j = exp(-(c.dt*reciprocal(tau_j)));
-        const real decay_jp = exp(-(c.dt*reciprocal(tau_jp)));
+        const real decay_m = exp(-fma(c.dt_8p552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, c.log_dt_6p765_plus_0p3348))));
+        const real decay_j = exp(-reciprocal(0.684931506849315*reciprocal_dt_tau_j));
+        const real decay_jp = exp(-reciprocal(reciprocal_dt_tau_j));
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
         const real next_m = next_m_;
         const real V_minus_E_Na = V - E_Na;
@@ -631,45 +666,18 @@ struct Kernel0 {
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
 
-        // membrane
-        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
-
-        // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real K_i_reciprocal_K_Ki = K_i*c.reciprocal_K_Ki;
-        const real K_i_over_K_Ki_plus_1 = 1.0 + K_i_reciprocal_K_Ki;
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
-        const real Na_o_over_K_Nao = c.Na_o*reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = 1.0 + Na_o_over_K_Nao;
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m*(Na_o_over_K_Nao*Na_o_over_K_Nao*Na_o_over_K_Nao)*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
-        const real b4 = c.k4_m*(K_i_reciprocal_K_Ki*K_i_reciprocal_K_Ki)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
-        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 378
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
-        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 379
-        const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 380
-        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 381
-        const real i_NaK = c.G_NaK*fma(3.0, fma(x1, a3, -(x2*b3)), 2.0*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
-
         // i_to
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         const real exp_V_over_29p38 = exp(0.03403513787634354*V);
-        const real exp_V_over_29p38_plus_1p871 = exp_V_over_29p38 + 1.8712066399684701;
-        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        const real dt_3p5_exp_V_over_29p38_plus_1p871 = fma(c.dt_3p5, exp_V_over_29p38, c.dt_6p549);
+        const real dt_0p8272_exp_V_over_29p38_30p07_plus_1 = fma(c.dt_24p87, exp_V_over_29p38, c.dt_0p8272);
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
+        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         const real A_iS = 1.0 - A_iF;  // 1, line 168
-        const real tau_iS = 23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756))));  // ms, line 166
+        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
         const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
         const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
         const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
@@ -679,7 +687,7 @@ struct Kernel0 {
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
-        const real decay_a = exp(-(c.dt*fma(0.8271982794275787*exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, 3.5*exp_V_over_29p38_plus_1p871)*reciprocal(1.0515*(exp_V_over_29p38_plus_1p871*exp_V_over_29p38_30p07_plus_1))));
+        const real decay_a = exp(-(fma(exp_V_over_29p38, dt_0p8272_exp_V_over_29p38_30p07_plus_1, dt_3p5_exp_V_over_29p38_plus_1p871)*reciprocal(c.reciprocal_dt_over_dt*dt_3p5_exp_V_over_29p38_plus_1p871*dt_0p8272_exp_V_over_29p38_30p07_plus_1)));
         const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
         const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
         const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
@@ -696,32 +704,30 @@ struct Kernel0 {
         const real exp_vfrt = exp(vfrt);
         const real vfrt_squared = vfrt*vfrt;
         const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
-        const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 401
+        const real relative_i_Nab = fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;
         const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
-        const real i_Kb = c.g_Kb*xkb*V_minus_E_K;  // A/F, line 400
+        const real relative_i_Kb = xkb*V_minus_E_K;
 
         // i_CaL
-        const real Phi_CaNa = c.F_squared_over_R_T_over_F_over_R_T_2*fma(0.75*Na_i, exp_vfrt, -c.Na_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
-        const real Phi_CaK = c.F_squared_over_R_T_over_F_over_R_T_2*fma(0.75*K_i, exp_vfrt, -c.K_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_i, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*relative_K_i_reciprocal_K_Ki, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
         const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, c.d_shift_plus_3p94_over_minus_4p23)));  // 1, line 205
         const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, c.f_shift_plus_19p58_over_3p696)));  // 1, line 209
-        const real tau_ff = fma(cell.exp_V_over_10, reciprocal(fma(0.03325075244518792*cell.exp_V_over_10, cell.exp_V_over_10, 0.0006090087745647571)), 7.0);  // ms, line 210
+        const real reciprocal_dt_tau_ff = fma(cell.exp_V_over_10, reciprocal(fma(c.dt_over_75p19*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_8);
         const real exp_V_over_7p5 = cell.exp_V_over_15*cell.exp_V_over_15;
         const real exp_V_over_6 = exp_V_over_7p5*cell.exp_V_over_30;
-        const real exp_V_over_7 = exp(0.14285714285714285*V);
-        const real tau_fcaf = fma(exp_V_over_7, reciprocal(fma(0.02258872488031037*exp_V_over_7, exp_V_over_7, 0.0708317980974062)), 7.0);  // ms, line 216
-        const real tau_ffp = 2.5*tau_ff;  // ms, line 225
-        const real tau_fcafp = 2.5*tau_fcaf;  // ms, line 228
-        const real exp_V_0p09_plus_1p26_exp_V_over_20_plus = fma(exp(fma(0.09, V, 1.26)), exp_V_over_20, 0.7408182206817179);
-        const real decay_d = exp(-(c.dt*exp_V_0p09_plus_1p26_exp_V_over_20_plus*reciprocal(fma(0.6, exp_V_0p09_plus_1p26_exp_V_over_20_plus, exp_V_over_20))));
-        const real decay_ff = exp(-(c.dt*reciprocal(tau_ff)));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 8.053415618124885e-05*exp_V_over_6);
-        const real decay_fs = exp(-(c.dt*exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(1000.0, exp_V_over_minus_4_minus_1p25_3p5eminus, 1.0))));
-        const real decay_fcaf = exp(-(c.dt*reciprocal(tau_fcaf)));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp_V_over_7);
-        const real decay_fcas = exp(-(c.dt*exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(100.0, exp_minus_V_over_3_0p00012_plus_exp_V, 1.0))));
-        const real decay_ffp = exp(-(c.dt*reciprocal(tau_ffp)));
-        const real decay_fcafp = exp(-(c.dt*reciprocal(tau_fcafp)));
+        const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
+        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_8);
+        const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
+        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_9, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
+        const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
+        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
+        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_10, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_4))));
+        const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_11, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
+        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_12, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_4))));
+        const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
+        const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
@@ -734,31 +740,31 @@ struct Kernel0 {
         // i_Kr
         const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
         const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655)));
-        const real decay_xrf = exp(-(c.dt*exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(12.98, exp_V_over_3p869_minus_8p183_0p3652_plus, 1.0))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757)));
-        const real decay_xrs = exp(-(c.dt*exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(1.865, exp_V_over_7p355_minus_4p718_0p06629, 1.0))));
+        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
+        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_4))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
         const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 256
+        const real relative_i_Kr = xr*r_Kr*V_minus_E_K;
 
         // i_Ks
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696)));
-        const real decay_xs1 = exp(-(c.dt*exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(817.3, exp_V_over_17p8_plus_2p712_0p0002326, 1.0))));
-        const real decay_xs2 = exp(-(c.dt*fma(0.0008208499862389881, exp_V_over_20, 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226)))));
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
+        const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*(V - E_Ks);  // A/F, line 277
+        const real relative_i_Ks = next_xs1*next_xs2*(V - E_Ks);
 
         // i_K1
         const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
         const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
-        const real decay_xk1 = exp(-(c.dt_over_122p2*(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)))));
+        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*next_xk1*V_minus_E_K;  // A/F, line 292
+        const real relative_i_K1 = r_K1*next_xk1*V_minus_E_K;
 
         // for after the sites
         values.next_j = next_j.v;
@@ -794,11 +800,12 @@ struct Kernel0 {
         values.A_iF = A_iF.v;
         values.A_iS = A_iS.v;
         values.i_NaK = i_NaK.v;
-        values.i_Nab = i_Nab.v;
-        values.i_Kr = i_Kr.v;
-        values.i_Ks = i_Ks.v;
-        values.i_K1 = i_K1.v;
-        values.i_Kb = i_Kb.v;
+        values.relative_i_Nab = relative_i_Nab.v;
+        values.relative_i_Kb = relative_i_Kb.v;
+        values.relative_i_K1 = relative_i_K1.v;
+        values.relative_i_Ks = relative_i_Ks.v;
+        values.relative_i_Kr = relative_i_Kr.v;
+        values.relative_K_i_reciprocal_K_Ki = relative_K_i_reciprocal_K_Ki.v;
         values.next_xrf = next_xrf.v;
         values.next_xrs = next_xrs.v;
         values.next_xs1 = next_xs1.v;
@@ -812,7 +819,6 @@ struct Kernel0 {
         // state
         const real V = cells.potential();  // mV, line 22
         const real Na_i = cells.load(state::Na_i);  // mM, line 62
-        const real K_i = cells.load(state::K_i);  // mM, line 63
         const real Q_influx = cells.load(state::Q_influx);  // mM, line 408
         const real Q_release = cells.load(state::Q_release);  // mM, line 409
         const real i_stim = cells.stimulus();  // A/F
@@ -828,9 +834,9 @@ struct Kernel0 {
         // means
         const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
         const real open_cell = sum_open*c.reciprocal_n_weight;  // 1, line 593
-        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight;  // A/F, line 595
+        const real relative_i_NCX = sum_summand_i_NCX;
         const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight;  // A/F, line 594
-        const real i_Ca_slow = sum_summand_i_Ca_slow*c.reciprocal_n_weight;  // A/F, line 596
+        const real relative_i_Ca_slow = sum_summand_i_Ca_slow;
         const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
 
         // phosphorylation
@@ -850,11 +856,11 @@ struct Kernel0 {
         cells.store(state::mL, early.next_mL);
         cells.store(state::hL, early.next_hL);
         cells.store(state::hLp, early.next_hLp);
-        const real i_NaL = c.g_NaL*early.V_minus_E_Na*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp);  // A/F, line 144
+        const real relative_i_NaL = early.V_minus_E_Na*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp);
 
         // i_CaL
-        const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*early.Phi_CaNa*open_cell;  // A/F, line 235
-        const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*early.Phi_CaK*open_cell;  // A/F, line 236
+        const real relative_i_CaNa = early.Phi_CaNa*open_cell;
+        const real relative_i_CaK = early.Phi_CaK*open_cell;
         cells.store(state::d, early.next_d);
         cells.store(state::ff, early.next_ff);
         cells.store(state::fs, early.next_fs);
@@ -874,25 +880,24 @@ struct Kernel0 {
         const real i_to = c.g_to*early.V_minus_E_K*fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp));  // A/F, line 181
 
         // membrane
-        const real i_Na_total = fma(3.0, i_NCX, fma(3.0, early.i_NaK, i_Na + i_NaL + early.i_Nab + i_CaNa));  // A/F, line 25
-        const real i_K_total = fma(-2.0, early.i_NaK, i_to + early.i_Kr + early.i_Ks + early.i_K1 + early.i_Kb + i_CaK);  // A/F, line 26
-        const real i_Ca_total = fma(-2.0, i_NCX, i_CaL + i_Ca_slow);  // A/F, line 27
+        const real i_Na_total = fma(c.reciprocal_n_weight_3, relative_i_NCX, fma(3.0, early.i_NaK, fma(c.P_CaNa_P_Ca_reciprocal_C_m_2, relative_i_CaNa, fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, early.relative_i_Nab, fma(c.g_NaL, relative_i_NaL, i_Na)))));  // A/F, line 25
+        const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_2, relative_i_CaK, fma(c.g_Kb, early.relative_i_Kb, fma(c.g_K1_sqrt_K_o_2, early.relative_i_K1, fma(c.g_Ks_Ks_Ca_2, early.relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, early.relative_i_Kr, i_to))))));  // A/F, line 26
+        const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX, fma(c.reciprocal_n_weight, relative_i_Ca_slow, i_CaL));  // A/F, line 27
         const real i_ion = i_Na_total + i_K_total + i_Ca_total;  // A/F, line 28
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
         // integrated_fluxes
-        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo*i_CaL);  // mM/ms, line 412
-        const real J_release = c.V_ds_n_nominal_reciprocal_V_myo*J_rel_cell;  // mM/ms, line 413
-        const real next_Q_influx = fma(c.dt, J_influx, Q_influx);
+        const real relative_J_influx = -i_CaL;
+        const real next_Q_influx = fma(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt, relative_J_influx, Q_influx);
         cells.store(state::Q_influx, next_Q_influx);
-        const real next_Q_release = fma(c.dt, J_release, Q_release);
+        const real next_Q_release = fma(c.V_ds_n_nominal_reciprocal_V_myo_dt, J_rel_cell, Q_release);
         cells.store(state::Q_release, next_Q_release);
 
         // ions
         const real next_Na_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_Na_total, Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
+        const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, early.relative_K_i_reciprocal_K_Ki);
         cells.store(state::K_i, next_K_i);
 
         // i_Kr
@@ -928,7 +933,8 @@ struct Kernel0 {
         const real fcafp = cells.load(state::fcafp);  // 1, line 202
 
         // LCC
-        const real k_2n_reciprocal_k_jca_reciprocal_jca = c.k_2n_reciprocal_k_jca*reciprocal(jca);
+        const real relative_k_2n_reciprocal_k_jca = reciprocal(jca);
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
 
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
@@ -967,11 +973,11 @@ struct Kernel0 {
         const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
         const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
         const real Phi_Ca_without_ca_ds = -(c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F*choice_V_2_F_over_R_T_squared_over_minus);
-        const real Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds*c.P_Ca_reciprocal_C_m;
-        const real P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = c.P_Ca_reciprocal_C_m*Phi_Ca_per_ca_ds;
+        const real P_Ca_reciprocal_C_m_2_relative_Phi_Ca = c.P_Ca_reciprocal_C_m_2*Phi_Ca_without_ca_ds;
+        const real P_Ca_reciprocal_C_m_2_relative_P_Ca = c.P_Ca_reciprocal_C_m_2*Phi_Ca_per_ca_ds;
 
         // NCX_voltage
-        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
         const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
 
         // NCX
@@ -979,7 +985,7 @@ struct Kernel0 {
 
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
-        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
+        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
         const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
         const real ncx_k4p = ncx_h3*c.w_Ca*reciprocal(h_Ca);  // 1/s, line 331
@@ -994,7 +1000,7 @@ struct Kernel0 {
         // NCX_voltage
         const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
         const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
+        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
         const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
         const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
@@ -1021,35 +1027,37 @@ struct Kernel0 {
         const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
         const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
         const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_0p8;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
-        const real G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = c.G_NCX_0p8*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
         const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
         const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo_2*c.G_NCX_over_5;
-        const real G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = c.G_NCX_over_5*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
+        const real G_NCX_0p8_2_relative_J_Na_myo_without_ca = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
+        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real G_NCX_over_5_2_relative_J_Na_ss_without = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
+        const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // calcium
-        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
+        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
+        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_without_ca_myo;
+        const real relative_i_Cab_d_per_ca_myo = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_per_ca_myo;
 
         // for the sites and after
-        values.k_2n_reciprocal_k_jca_reciprocal_jca = k_2n_reciprocal_k_jca_reciprocal_jca.v;
+        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
-        values.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds = P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds.v;
-        values.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m = Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m.v;
+        values.P_Ca_reciprocal_C_m_2_relative_P_Ca = P_Ca_reciprocal_C_m_2_relative_P_Ca.v;
+        values.P_Ca_reciprocal_C_m_2_relative_Phi_Ca = P_Ca_reciprocal_C_m_2_relative_Phi_Ca.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
-        values.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J = G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J.v;
-        values.J_Na_ss_without_ca_ss_plus_J_Ca_myo = J_Na_ss_without_ca_ss_plus_J_Ca_myo.v;
-        values.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca = G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca.v;
-        values.J_Na_myo_without_ca_myo_plus_J_Ca_myo = J_Na_myo_without_ca_myo_plus_J_Ca_myo.v;
-        values.i_Cab_d_per_ca_myo = i_Cab_d_per_ca_myo.v;
-        values.i_Cab_d_without_ca_myo = i_Cab_d_without_ca_myo.v;
+        values.G_NCX_over_5_2_relative_G_NCX_over_5_J = G_NCX_over_5_2_relative_G_NCX_over_5_J.v;
+        values.G_NCX_over_5_2_relative_J_Na_ss_without = G_NCX_over_5_2_relative_J_Na_ss_without.v;
+        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo.v;
+        values.G_NCX_0p8_2_relative_J_Na_myo_without_ca = G_NCX_0p8_2_relative_J_Na_myo_without_ca.v;
+        values.P_Cab_reciprocal_F_over_R_T_F_F_relative = P_Cab_reciprocal_F_over_R_T_F_F_relative.v;
+        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2.v;
         values.Phi_Ca_per_ca_ds = Phi_Ca_per_ca_ds.v;
         values.Phi_Ca_without_ca_ds = Phi_Ca_without_ca_ds.v;
         values.k6_myo_per_ca_myo = k6_myo_per_ca_myo.v;
@@ -1112,13 +1120,13 @@ struct Kernel0 {
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
 
         // CaMK
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca = fma(cell.k_2n_reciprocal_k_jca_reciprocal_jca, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
         const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca_2 = k_2n_reciprocal_k_jca_reciprocal_jca_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
+        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         sites.add_sum(0, CaMKa);
@@ -1136,7 +1144,7 @@ struct Kernel0 {
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca, ca_ds, cell.P_Ca_reciprocal_C_m_2_relative_Phi_Ca)*open;  // A/F, line 471
         sites.add_sum(3, i_CaL_d);
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
@@ -1159,7 +1167,7 @@ struct Kernel0 {
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
         const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
         const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
         sites.add_sum(7, i_NCX_ss_d);
 
         // calcium
@@ -1187,7 +1195,7 @@ struct Kernel0 {
         const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
         const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
@@ -1201,7 +1209,7 @@ struct Kernel0 {
         const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
         sites.add_sum(9, relative_i_pCa_d);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d;  // A/F, line 581
-        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.i_Cab_d_without_ca_myo);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2);  // A/F, line 580
 
         // means
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
@@ -1233,23 +1241,23 @@ struct Kernel0 {
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
 
         // CaMK
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca = fma(cell.k_2n_reciprocal_k_jca_reciprocal_jca, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
         const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_reciprocal_jca_ca_2 = k_2n_reciprocal_k_jca_reciprocal_jca_ca*ca_ds_squared_squared_plus_pow_K_act_4;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_reciprocal_jca_ca_2;
+        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
+        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
         values[site_observable::CaMKb] = CaMKb;
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         values[site_observable::CaMKa] = CaMKa;
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
         values[site_observable::phi] = phi;
-        const real reciprocal_k_2n_reciprocal_k_jca = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
-        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_k_2n_reciprocal_k_jca*ca_ds_squared_squared_plus_pow_K_act_4;
+        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
+        const real reciprocal_k_2n_reciprocal_k_jca_2_2 = reciprocal_k_2n_reciprocal_k_jca_2*ca_ds_squared_squared_plus_pow_K_act_4;
 
         // LCC
-        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2;  // 1, line 464
+        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
         values[site_observable::a_nca] = a_nca;
         const real minus_phi_plus_1 = 1.0 - phi;
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
@@ -1264,13 +1272,13 @@ struct Kernel0 {
         values[site_observable::open] = open;
         const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds_P_Ca_reciprocal_C_m)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca, ca_ds, cell.P_Ca_reciprocal_C_m_2_relative_Phi_Ca)*open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
         const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
         values[site_observable::J_lca] = J_lca;
 
         // CaMK
-        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca*k_2n_reciprocal_k_jca_reciprocal_jca_ca;
+        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
 
         // RyR
         const real k_open = c.minus_RyR_block_plus_1_k_act*ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;  // 1/ms, line 494
@@ -1338,7 +1346,7 @@ struct Kernel0 {
         const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
         const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_J_Na_myo_per_ca_myo_plus_J_Ca, ca_myo, cell.J_Na_myo_without_ca_myo_plus_J_Ca_myo)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
         const real k6_ss = cell.k6_myo_per_ca_myo*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
@@ -1366,11 +1374,11 @@ struct Kernel0 {
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
         const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
         const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_J_Na_myo_per_ca_myo_plus_J, ca_ss, cell.J_Na_ss_without_ca_ss_plus_J_Ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // calcium
-        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.i_Cab_d_without_ca_myo);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
 
         // NCX
@@ -1531,14 +1539,6 @@ struct Kernel0 {
         values[observable::laplacian_weight_1_ca_myo] = c.laplacian_weight_1_ca_myo;
         values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
 
-        // ions
-        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 66
-        values[observable::E_Na] = E_Na;
-        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 67
-        values[observable::E_K] = E_K;
-        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 68
-        values[observable::E_Ks] = E_Ks;
-
         // LCC
         const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         values[observable::d_free] = d_free;
@@ -1548,21 +1548,21 @@ struct Kernel0 {
         values[observable::K_Nai] = K_Nai;
         const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real K_i_reciprocal_K_Ki = K_i*c.reciprocal_K_Ki;
-        const real K_i_over_K_Ki_plus_1 = 1.0 + K_i_reciprocal_K_Ki;
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
         const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
         values[observable::a1] = a1;
         const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
         values[observable::K_Nao] = K_Nao;
-        const real Na_o_over_K_Nao = c.Na_o*reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = 1.0 + Na_o_over_K_Nao;
+        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m*(Na_o_over_K_Nao*Na_o_over_K_Nao*Na_o_over_K_Nao)*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
         values[observable::b2] = b2;
-        const real b4 = c.k4_m*(K_i_reciprocal_K_Ki*K_i_reciprocal_K_Ki)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
         values[observable::b4] = b4;
-        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
+        const real P_free = c.P_total*reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
         values[observable::P_free] = P_free;
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
         values[observable::b3] = b3;
@@ -1593,16 +1593,24 @@ struct Kernel0 {
         const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 388
         values[observable::i_NaK] = i_NaK;
 
+        // ions
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
+        values[observable::E_Na] = E_Na;
+        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
+        values[observable::E_K] = E_K;
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
+        values[observable::E_Ks] = E_Ks;
+
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         values[observable::h_Na] = h_Na;
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
+        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
         values[observable::ncx_h7] = ncx_h7;
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
         values[observable::ncx_h8] = ncx_h8;
         const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
         values[observable::ncx_k8] = ncx_k8;
-        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
+        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
         values[observable::ncx_h1] = ncx_h1;
         const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
         values[observable::ncx_h3] = ncx_h3;
@@ -1624,7 +1632,7 @@ struct Kernel0 {
         values[observable::ncx_k3pp] = ncx_k3pp;
         const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
         values[observable::ncx_k3] = ncx_k3;
-        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
         values[observable::ncx_h4] = ncx_h4;
         const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
         const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
@@ -1667,16 +1675,16 @@ struct Kernel0 {
         const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
 
         // calcium
-        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real relative_i_Cab_d_per_ca_myo = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
 
         // means
         const real sum_ca_myo = sum_ca_myo_;
 
         // calcium
-        const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
+        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
 
         // means
-        const real i_Cab = fma(i_Cab_d_per_ca_myo, sum_ca_myo, c.n_sites*i_Cab_d_without_ca_myo)*c.reciprocal_n_weight;  // A/F, line 601
+        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*relative_i_Cab_d_per_ca_myo, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_i_Cab_d_without_ca_myo);  // A/F, line 601
         values[observable::i_Cab] = i_Cab;
         const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d;  // A/F, line 602
         values[observable::i_pCa] = i_pCa;
@@ -1716,19 +1724,19 @@ struct Kernel0 {
         // i_Na
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
         values[observable::m_inf] = m_inf;
-        const real tau_m = reciprocal(fma(6.765, exp(fma(0.02876042565429968, V, 0.3347713546160483)), 8.552*exp(fma(-0.16792611251049538, V, -13.000839630562552))));  // ms, line 98
+        const real tau_m = reciprocal(fma(8.552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, 2.2465336162387994))));  // ms, line 98
         values[observable::tau_m] = tau_m;
         const real exp_V_over_6p086 = exp(0.1643115346697338*V);
         const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
         values[observable::h_inf] = h_inf;
-        const real tau_hf = reciprocal(fma(1.432e-05, exp(fma(-0.15910898965791567, V, -0.19029435163086714)), 6.149*exp(fma(0.0493339911198816, V, 0.025140601874691665))));  // ms, line 102
+        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
         values[observable::tau_hf] = tau_hf;
-        const real tau_hs = reciprocal(fma(0.009794, exp(fma(-0.035650623885918005, V, -0.6399286987522281)), 0.3343*exp(fma(0.017649135192375574, V, 0.10112954465231204))));  // ms, line 103
+        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
         values[observable::tau_hs] = tau_hs;
         const real A_hf_next_hf = c.A_hf*hf;
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
         values[observable::h] = h;
-        const real tau_j = 2.038 + reciprocal(fma(0.02136, exp(fma(-0.12075836251660427, V, -12.14829126917039)), 0.3052*exp(fma(0.02600780234070221, V, 0.025854356306892066))));  // ms, line 108
+        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
         values[observable::tau_j] = tau_j;
         const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
         values[observable::hsp_inf] = hsp_inf;
@@ -1759,21 +1767,21 @@ struct Kernel0 {
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         values[observable::a_inf] = a_inf;
-        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
-        const real exp_V_over_29p38_plus_1p871 = exp_V_over_29p38 + 1.8712066399684701;
-        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real tau_a = 1.0515*(exp_V_over_29p38_plus_1p871*exp_V_over_29p38_30p07_plus_1)*reciprocal(fma(0.8271982794275787*exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, 3.5*exp_V_over_29p38_plus_1p871));  // ms, line 161
+        const real exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
+        const real exp_V_over_29p38_plus_1p871_observed = fma(1.27115835, exp_V_over_29p38_0p7867, 1.8712066399684701);
+        const real exp_V_over_29p38_30p07_plus_1_observed = fma(38.22318845336362, exp_V_over_29p38_0p7867, 1.0);
+        const real tau_a = exp_V_over_29p38_plus_1p871_observed*exp_V_over_29p38_30p07_plus_1_observed*reciprocal(fma(exp_V_over_29p38_0p7867, exp_V_over_29p38_30p07_plus_1_observed, 3.328578221588207*exp_V_over_29p38_plus_1p871_observed));  // ms, line 161
         values[observable::tau_a] = tau_a;
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         values[observable::A_iF] = A_iF;
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         values[observable::i_inf] = i_inf;
         const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(0.08004*exp(fma(0.06027727546714889, V, 3.0138637733574445)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
+        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         values[observable::tau_iF] = tau_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values[observable::A_iS] = A_iS;
-        const real tau_iS = 23.62 + reciprocal(fma(0.001416, exp(fma(-0.01693480101608806, V, -1.6345469940728194)), 1.78e-08*exp(fma(0.12377769525931426, V, 14.123035029087756))));  // ms, line 166
+        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
         values[observable::tau_iS] = tau_iS;
         const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
         values[observable::ap_inf] = ap_inf;
@@ -1796,9 +1804,9 @@ struct Kernel0 {
         // i_Ks
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
         values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = 817.3 + reciprocal(fma(0.0002326, exp(fma(0.056179775280898875, V, 2.7123595505617977)), 0.001292*exp(fma(-0.004347826086956522, V, -0.9130434782608696))));  // ms, line 272
+        const real tau_xs1 = fma(4299.226139294927, reciprocal(fma(5.554600171969045, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, 2.7123595505617977)))), 817.3);  // ms, line 272
         values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = reciprocal(fma(0.0008208499862389881, exp_V_over_20, 0.0193*exp(fma(-0.03225806451612903, V, -2.146451612903226))));  // ms, line 274
+        const real tau_xs2 = reciprocal(fma(0.0008208499862389881, exp_V_over_20, exp(fma(-0.03225806451612903, V, -6.094101795974523))));  // ms, line 274
         values[observable::tau_xs2] = tau_xs2;
         const real i_Ks = c.g_Ks_Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
         values[observable::i_Ks] = i_Ks;
@@ -1808,7 +1816,7 @@ struct Kernel0 {
         values[observable::r_K1] = r_K1;
         const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
         values[observable::xk1_inf] = xk1_inf;
-        const real tau_xk1 = 122.2*reciprocal(exp(fma(-0.049115913555992145, V, -6.247544204322201)) + exp(fma(0.014423770373575654, V, 3.415548824462715)));  // ms, line 289
+        const real tau_xk1 = reciprocal(exp(fma(-0.049115913555992145, V, -11.053203251059696)) + exp(fma(0.014423770373575654, V, -1.39011022227478)));  // ms, line 289
         values[observable::tau_xk1] = tau_xk1;
         const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 292
         values[observable::i_K1] = i_K1;
@@ -1835,7 +1843,7 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = c.F_squared_over_R_T_over_F_over_R_T_2_observed*fma(0.75*Na_i, exp_vfrt, -c.Na_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*Na_i, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
@@ -1856,7 +1864,7 @@ struct Kernel0 {
         values[observable::fcap] = fcap;
         const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = c.F_squared_over_R_T_over_F_over_R_T_2_observed*fma(0.75*K_i, exp_vfrt, -c.K_o_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*relative_K_i_reciprocal_K_Ki, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
         values[observable::i_CaK] = i_CaK;
@@ -1870,12 +1878,12 @@ struct Kernel0 {
         values[observable::tau_ff] = tau_ff;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
-        const real tau_fs = 1000.0 + reciprocal(fma(3.5e-05, exp(fma(-0.25, V, -1.25)), 8.053415618124885e-05*exp_V_over_6));  // ms, line 211
+        const real tau_fs = fma(28571.428571428572, reciprocal(fma(2.3009758908928246, exp_V_over_6, exp(fma(-0.25, V, -1.25)))), 1000.0);  // ms, line 211
         values[observable::tau_fs] = tau_fs;
-        const real exp_V_over_7 = exp(0.14285714285714285*V);
-        const real tau_fcaf = fma(exp_V_over_7, reciprocal(fma(0.02258872488031037*exp_V_over_7, exp_V_over_7, 0.0708317980974062)), 7.0);  // ms, line 216
+        const real exp_V_over_7_over_44p27 = exp(fma(0.14285714285714285, V, -3.790304396296772));
+        const real tau_fcaf = fma(exp_V_over_7_over_44p27, reciprocal(fma(exp_V_over_7_over_44p27, exp_V_over_7_over_44p27, 0.0016)), 7.0);  // ms, line 216
         values[observable::tau_fcaf] = tau_fcaf;
-        const real tau_fcas = 100.0 + reciprocal(fma(0.00012, exp(-(V*0.3333333333333333)), 0.00012*exp_V_over_7));  // ms, line 217
+        const real tau_fcas = fma(8333.333333333334, reciprocal(fma(44.26987381087887, exp_V_over_7_over_44p27, exp(-(0.3333333333333333*V)))), 100.0);  // ms, line 217
         values[observable::tau_fcas] = tau_fcas;
         const real tau_ffp = 2.5*tau_ff;  // ms, line 225
         values[observable::tau_ffp] = tau_ffp;
@@ -1887,9 +1895,9 @@ struct Kernel0 {
         values[observable::A_xrf] = A_xrf;
         const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
         values[observable::xr_inf] = xr_inf;
-        const real tau_xrf = 12.98 + reciprocal(fma(0.3652, exp(fma(0.25846471956577927, V, -8.182993021452571)), 4.123e-05*exp(fma(-0.04906771344455348, V, 2.3444553483807655))));  // ms, line 249
+        const real tau_xrf = fma(2.7382256297918945, reciprocal(fma(0.00011289704271631982, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -8.182993021452571)))), 12.98);  // ms, line 249
         values[observable::tau_xrf] = tau_xrf;
-        const real tau_xrs = 1.865 + reciprocal(fma(0.06629, exp(fma(0.13596193065941536, V, -4.717878993881714)), 1.128e-05*exp(fma(-0.03855050115651503, V, 1.146491904394757))));  // ms, line 250
+        const real tau_xrs = fma(15.08523155830442, reciprocal(fma(0.00017016141197767387, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -4.717878993881714)))), 1.865);  // ms, line 250
         values[observable::tau_xrs] = tau_xrs;
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 254
         values[observable::xr] = xr;

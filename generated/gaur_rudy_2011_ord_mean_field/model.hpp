@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -34,7 +34,7 @@ enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_
 template <class scalar>
 struct Constants0 {
     // LCC
-    scalar k_2n_reciprocal_k_jca;
+    scalar k_2n_reciprocal_k_jca_2;
     scalar k_jca;  // 1/ms
     scalar dt;  // ms
     // i_CaL
@@ -45,33 +45,31 @@ struct Constants0 {
     scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
     scalar Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F;
-    scalar P_Ca_reciprocal_C_m;
+    scalar P_Ca_reciprocal_C_m_2;
     scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     // NCX_voltage
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
-    scalar reciprocal_k_Na2;
-    scalar reciprocal_k_Na1_k_Na2;
+    scalar ncx_kcaon;  // 1/mM/s
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
-    scalar w_Na;  // 1/s
     scalar q_Ca_F_reciprocal_R_T;
+    scalar reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
-    scalar w_NaCa;  // 1/s
     scalar ncx_k2;  // 1/s
+    scalar Na_o_over_k_Na3_2;
+    scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
-    scalar Na_o_over_k_Na3;
-    scalar Na_o_reciprocal_k_Na3;
-    scalar ncx_h11_w_Na;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
+    scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     // NCX
-    scalar G_NCX_0p8;
-    // NCX_voltage
-    scalar ncx_kcaon;  // 1/mM/s
-    // NCX
-    scalar G_NCX_over_5;
+    scalar G_NCX_0p8_2;
+    scalar G_NCX_over_5_2;
     // calcium
     scalar P_Cab_4_reciprocal_F_2_over_R_T_F_F;
     scalar Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R;
-    scalar C_cell_reciprocal_F_2_V_myo_dt;
+    // integrated_fluxes
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     // means
     scalar theta_RyR_count;
     // LCC
@@ -84,18 +82,16 @@ struct Constants0 {
     scalar minus_b_CaMK_dt_plus_1;
     scalar a_CaMK_dt;
     // RyR
+    scalar minus_RyR_block_plus_1_k_act_dt;
     scalar pow_K_csqn_8;
     scalar K_csqn;  // mM
     // calcium
     scalar CSQN_K_csqn;
     // RyR
-    scalar csqn_free_per_relative_csqn_free_k_csqn;
-    scalar k_csqn;  // 1/ms
+    scalar pow_K_csqn_8_k_csqn_dt;
+    scalar k_csqn_dt;
     scalar recovery_BCL;
-    scalar k_close;  // 1/ms
-    scalar k_deplete_per_relative_csqn_free_dt;
-    scalar k_open_per_relative_k_open_dt;
-    scalar k_open_per_relative_k_open;
+    scalar k_close_dt;
     // calcium
     scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
@@ -118,11 +114,11 @@ struct Constants0 {
     scalar J_refill_per_relative_J_refill_V_jsr;
     scalar minus_J_leak_per_ca_nsr_dt_plus_1;
     scalar v_up_dt;
-    scalar J_ss_myo_per_relative_J_ss_myo_V_ss;
-    scalar J_leak_per_ca_nsr_V_nsr_reciprocal_V_myo;
-    scalar v_up_V_nsr_reciprocal_V_myo_dt;
-    scalar G_pCa_C_cell_reciprocal_F_2_V_myo_dt;
-    scalar C_cell_reciprocal_F_2_V_myo_2_dt;
+    scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
+    scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
+    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
@@ -145,21 +141,6 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_nsr;  // ms/um^2
     scalar laplacian_weight_1_ca_nsr;  // ms/um^2
     scalar laplacian_weight_2_ca_nsr;  // ms/um^2
-    // ions
-    scalar R_T_over_F;
-    scalar log_Na_o;
-    scalar log_K_o;
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // i_Na
-    scalar I_Na_shift_plus_39p57_over_minus_9p871;
-    scalar exp_h_shift_plus_82p9_over_6p086;
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    scalar exp_h_shift_plus_89p1_over_6p086;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
     // membrane
     scalar F_reciprocal_R_T;
     // i_NaK
@@ -173,62 +154,122 @@ struct Constants0 {
     scalar Na_o;  // mM
     // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m;  // 1/s
-    scalar k4_m;  // 1/s
-    scalar P_total;  // mM
+    scalar k2_m_Na_o_Na_o_Na_o;
+    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
     scalar a2;  // 1/s
     scalar a4_a2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar b1;  // 1/s
     scalar b1_a4;
     scalar a4;  // 1/s
-    scalar G_NaK;  // A*s/F
-    // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    scalar F_squared_over_R_T_over_F_over_R_T_2;
+    scalar G_NaK_3;
+    scalar G_NaK_2;
+    // ions
+    scalar R_T_over_F_3;
+    scalar log_Na_o_R_T_over_F;
+    scalar log_K_o_R_T_over_F;
+    scalar P_KNa;  // 1
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    // i_Na
+    scalar I_Na_shift_plus_39p57_over_minus_9p871;
+    scalar exp_h_shift_plus_82p9_over_6p086;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar exp_h_shift_plus_89p1_over_6p086;
+    scalar reciprocal_dt_3;
+    scalar dt_8p552;
+    scalar log_dt_6p765_plus_0p3348;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_to
+    scalar dt_3p5;
+    scalar dt_6p549;
+    scalar dt_24p87;
+    scalar dt_0p8272;
+    scalar reciprocal_dt_over_dt;
     // i_CaL
-    scalar Na_o_0p75;
-    scalar K_o_0p75;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
     scalar d_shift_plus_3p94_over_minus_4p23;
     scalar f_shift_plus_19p58_over_3p696;
+    scalar dt_over_75p19;
+    scalar dt_over_4105;
+    scalar reciprocal_dt_8;
+    scalar log_dt_over_110p7;
+    scalar dt_over_3906_dt;
+    scalar log_dt_plus_1p26;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_9;
+    scalar reciprocal_dt_10;
+    // i_Kr
+    scalar reciprocal_dt_4;
+    // i_CaL
+    scalar reciprocal_dt_11;
+    scalar reciprocal_dt_12;
     scalar decay_jca;
     // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar reciprocal_dt_5;
+    scalar reciprocal_dt_6;
     // i_Ks
-    scalar g_Ks_Ks_Ca;
+    scalar reciprocal_dt_7;
+    scalar dt_over_1218;
+    scalar log_dt_0p0193_minus_2p146;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
     scalar reciprocal_K_o_1p569_plus_3p812;
     scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar dt_over_122p2;
-    scalar g_K1_sqrt_K_o;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
     // means
     scalar reciprocal_n_sites;
     scalar reciprocal_n_weight;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
     // i_Na
     scalar g_Na;  // mS/uF
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    // i_CaL
-    scalar P_CaNa_P_Ca_reciprocal_C_m;
-    scalar P_CaK_P_Ca_reciprocal_C_m;
     // i_to
     scalar g_to;  // mS/uF
+    // membrane
+    scalar reciprocal_n_weight_3;
+    scalar P_CaNa_P_Ca_reciprocal_C_m_2;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // membrane
+    scalar P_CaK_P_Ca_reciprocal_C_m_2;
+    // background
+    scalar g_Kb;  // mS/uF
+    // membrane
+    scalar g_K1_sqrt_K_o_2;
+    scalar g_Ks_Ks_Ca_2;
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    scalar reciprocal_n_weight_2;
     // integrated_fluxes
-    scalar C_cell_reciprocal_F_2_V_myo;
-    scalar V_ds_n_nominal_reciprocal_V_myo;
+    scalar V_ds_n_nominal_reciprocal_V_myo_dt;
     // ions
     scalar dt_C_cell_reciprocal_F_V_myo;
     // for observing
+    scalar w_NaCa;  // 1/s
+    scalar reciprocal_k_Na1_k_Na2;
+    scalar w_Na;  // 1/s
+    scalar Na_o_reciprocal_k_Na3;
+    scalar ncx_h11_w_Na;
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F;
     scalar n_LCC;  // 1
     scalar J_lca_per_i_CaL_d;
     scalar minus_RyR_block_plus_1_k_act;
+    scalar csqn_free_per_relative_csqn_free_k_csqn;
+    scalar k_csqn;  // 1/ms
     scalar d_RyR;  // 1/ms
     scalar reciprocal_tau_ss;
     scalar reciprocal_tau_ds_over_1000_observed;
@@ -237,13 +278,25 @@ struct Constants0 {
     scalar v_up;  // mM/ms
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
-    scalar n_sites;  // 1
+    scalar P_total;  // mM
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar G_NaK;  // A*s/F
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_2;
+    scalar n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar g_Ks_Ks_Ca;
+    scalar g_K1_sqrt_K_o;
+    scalar C_cell_reciprocal_F_2_V_myo;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
-    scalar F_squared_over_R_T_over_F_over_R_T_2_observed;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75_observed;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar P_CaNa_P_Ca_reciprocal_C_m;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar P_CaK_P_Ca_reciprocal_C_m;
+    scalar g_Kr_sqrt_K_o_over_5p4;
     scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
     scalar ncx_h10;  // 1
@@ -265,7 +318,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 191;
+    static constexpr int count = 240;
 };
 
 // Everything of the model but the backend's hooks.

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -24,62 +24,74 @@ enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, 
 template <class scalar>
 struct Constants0 {
     // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_Na_o;
-    scalar log_K_o;
-    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar R_T_over_F_3;
+    scalar log_Na_o_R_T_over_F;
+    scalar log_K_o_R_T_over_F;
     scalar P_KNa;  // 1
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
     scalar K_CaMK;  // 1
-    scalar dt;  // ms
-    // CaMK
-    scalar a_CaMK;  // 1/ms
-    scalar b_CaMK;  // 1/ms
+    scalar a_CaMK_dt;
+    scalar b_CaMK_dt;
     // i_Na
     scalar A_hf;  // 1
     scalar minus_A_hf_plus_1;
     scalar g_Na;  // mS/uF
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_3;
+    scalar dt_8p552;
+    scalar log_dt_6p765_plus_0p3348;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar dt;  // ms
     // i_NaL
-    scalar g_NaL;  // mS/uF
     scalar decay_hL;
     scalar decay_hLp;
     // i_to
-    scalar g_to;  // mS/uF
+    scalar dt_3p5;
+    scalar dt_6p549;
+    scalar dt_24p87;
+    scalar dt_0p8272;
     scalar delta_epi;  // 1
+    scalar reciprocal_dt_over_dt;
     // i_Ks
-    scalar g_Ks;  // mS/uF
+    scalar reciprocal_dt_12;
+    // ions
+    scalar reciprocal_dt_5;
+    // i_Ks
+    scalar dt_over_1218;
+    scalar log_dt_0p0193_minus_2p146;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar g_K1_sqrt_K_o;
     scalar reciprocal_K_o_1p569_plus_3p812;
     scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar dt_over_122p2;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3;
-    scalar Na_o_reciprocal_k_Na3;
-    scalar h11_w_Na;
+    scalar Na_o_over_k_Na3_2;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     scalar q_Ca_F_reciprocal_R_T;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
-    scalar w_NaCa;  // 1/s
     // i_NaCa
     scalar K_CaAct_squared;
     // i_NaCa_voltage
     scalar reciprocal_k_Na3_2;
+    // i_NaCa
+    scalar reciprocal_k_Na3_2_w_NaCa;
+    // i_NaCa_voltage
     scalar k2;  // 1/s
     scalar k1;  // 1/s
     // i_NaCa
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
-    scalar reciprocal_k_Na2;
-    scalar reciprocal_k_Na1_k_Na2;
+    scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     // i_NaCa_voltage
-    scalar w_Na;  // 1/s
     scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar G_NaCa_0p8;
-    scalar G_NaCa_over_5;
     // i_NaK
     scalar K_Nai_0;  // mM
     scalar delta_NaK_F_reciprocal_R_3_T;
@@ -91,27 +103,26 @@ struct Constants0 {
     scalar Na_o;  // mM
     // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m;  // 1/s
-    scalar k4_m;  // 1/s
-    scalar P_total;  // mM
+    scalar k2_m_Na_o_Na_o_Na_o;
+    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
     scalar a2;  // 1/s
     scalar a4_a2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar b1;  // 1/s
     scalar b1_a4;
     scalar a4;  // 1/s
-    scalar G_NaK;  // A*s/F
+    scalar G_NaK_3;
+    scalar G_NaK_2;
     // uptake
     scalar v_leak_reciprocal_Ca_nsr_max;
     scalar K_up;  // mM
     scalar K_up_minus_dK_up;
     scalar up_scale_v_up;
     scalar up_scale_2p75_v_up;
-    scalar reciprocal_tau_tr;
     // i_CaL
     scalar minus_A_ff_plus_1;
     scalar A_ff;  // 1
@@ -122,33 +133,60 @@ struct Constants0 {
     // i_CaL
     scalar F_squared_over_R_T_over_F_over_R_T_2_4;
     scalar Ca_o_0p341;
-    scalar reciprocal_C_m;
-    scalar F_squared_over_R_T_over_F_over_R_T;
-    scalar Na_o_0p75;
-    scalar P_CaNa_ratio_reciprocal_C_m;
-    scalar K_o_0p75;
-    scalar P_CaK_ratio_reciprocal_C_m;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar dt_over_75p19;
+    scalar dt_over_4105;
+    scalar reciprocal_dt_4;
+    scalar log_dt_over_110p7;
+    scalar dt_over_3906_dt;
     scalar k_jca;  // 1/ms
     scalar K_mn;  // mM
     scalar k_2n;  // 1/ms
+    scalar log_dt_plus_1p26;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_6;
+    scalar reciprocal_dt_7;
+    scalar reciprocal_dt_8;
+    scalar reciprocal_dt_9;
     scalar decay_jca;
     // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_11;
     // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // i_to
+    scalar g_to;  // mS/uF
+    // membrane
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // membrane
+    scalar g_K1_sqrt_K_o_2;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    // background
+    scalar g_Kb;  // mS/uF
+    // membrane
+    scalar P_Cab_F_squared_over_R_T_over_F_over_R_T;
+    // background
+    scalar g_pCa;  // A/F
+    // membrane
+    scalar G_NaCa_over_5_2;
+    scalar G_NaCa_0p8_2;
+    scalar P_CaK_ratio_reciprocal_C_m_2;
+    scalar P_CaNa_ratio_reciprocal_C_m_2;
+    // i_CaL
+    scalar reciprocal_C_m;
     // release
-    scalar rel_scale_a_rel;
+    scalar rel_scale_beta_tau_reciprocal_C_m_over_2;
     scalar beta_tau;  // ms
     scalar tau_rel_min;  // ms
-    scalar rel_scale_a_rel_p;
+    scalar rel_scale_beta_tau_reciprocal_C_m_0p625;
     scalar beta_tau_p;  // ms
     // ions
-    scalar reciprocal_tau_diff_Na;
-    scalar reciprocal_tau_diff_K;
     scalar reciprocal_tau_diff_Ca;
     scalar K_CMDN;  // mM
     scalar K_TRPN;  // mM
@@ -156,18 +194,30 @@ struct Constants0 {
     scalar TRPN_K_TRPN;
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
+    scalar BSR_K_BSR_over_dt;
+    scalar BSL_K_BSL_over_dt;
     scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
-    scalar V_ss_reciprocal_V_myo;
-    scalar A_cap_C_m_reciprocal_F_V_myo;
-    scalar C_m_A_cap_reciprocal_F_V_ss;
-    scalar V_nsr_reciprocal_V_myo;
-    scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar V_jsr_reciprocal_V_ss;
-    scalar C_m_A_cap_reciprocal_F_2_V_ss;
-    scalar V_jsr_reciprocal_V_nsr;
+    scalar CSQN_K_CSQN_over_dt;
+    scalar rad_squared_L_reciprocal_V_myo;
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar G_NaCa_2p4;
+    scalar reciprocal_tau_diff_Na_dt;
+    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
+    scalar rad_squared_L_reciprocal_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar reciprocal_tau_diff_K_dt;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
+    scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_G_NaCa;
+    scalar g_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    scalar P_Cab_F_squared_over_R_T_over_F_over_R_T_2;
+    scalar rad_squared_L_reciprocal_V_ss_15p07;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_2_V_ss_0p8;
+    scalar reciprocal_C_m_A_geo_C_m_reciprocal_F_2;
+    scalar rad_squared_L_reciprocal_V_nsr;
+    // uptake
+    scalar reciprocal_tau_tr;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -178,7 +228,9 @@ struct Constants0 {
     scalar q_Na;  // 1
     scalar k_Na3;  // mM
     scalar h11;  // 1
+    scalar w_Na;  // 1/s
     scalar q_Ca;  // 1
+    scalar w_NaCa;  // 1/s
     scalar K_CaAct;  // mM
     scalar k5;  // 1/s
     scalar k_Na1;  // mM
@@ -186,7 +238,10 @@ struct Constants0 {
     scalar G_NaCa;  // A*s/F
     scalar delta_NaK;  // 1
     scalar K_Ki;  // mM
+    scalar k2_m;  // 1/s
     scalar K_Ko;  // mM
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
     scalar H;  // mM
     scalar K_HP;  // mM
     scalar K_NaP;  // mM
@@ -195,6 +250,7 @@ struct Constants0 {
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
     scalar k3_p;  // 1/s
+    scalar G_NaK;  // A*s/F
     scalar up_scale;  // 1
     scalar v_up;  // mM/ms
     scalar dK_up;  // mM
@@ -228,58 +284,61 @@ struct Constants0 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 179;
+    static constexpr int count = 222;
 };
 
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants1 {
     // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_Na_o;
-    scalar log_K_o;
-    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar R_T_over_F_3;
+    scalar log_Na_o_R_T_over_F;
+    scalar log_K_o_R_T_over_F;
     scalar P_KNa;  // 1
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
     scalar K_CaMK;  // 1
-    scalar dt;  // ms
-    // CaMK
-    scalar a_CaMK;  // 1/ms
-    scalar b_CaMK;  // 1/ms
+    scalar a_CaMK_dt;
+    scalar b_CaMK_dt;
     // i_Na
     scalar A_hf;  // 1
     scalar minus_A_hf_plus_1;
     scalar g_Na;  // mS/uF
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_3;
+    scalar dt_8p552;
+    scalar log_dt_6p765_plus_0p3348;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar dt;  // ms
     // i_NaL
-    scalar g_NaL;  // mS/uF
     scalar decay_hL;
     scalar decay_hLp;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3;
-    scalar Na_o_reciprocal_k_Na3;
-    scalar h11_w_Na;
+    scalar Na_o_over_k_Na3_2;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     scalar q_Ca_F_reciprocal_R_T;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
-    scalar w_NaCa;  // 1/s
     // i_NaCa
     scalar K_CaAct_squared;
     // i_NaCa_voltage
     scalar reciprocal_k_Na3_2;
+    // i_NaCa
+    scalar reciprocal_k_Na3_2_w_NaCa;
+    // i_NaCa_voltage
     scalar k2;  // 1/s
     scalar k1;  // 1/s
     // i_NaCa
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
-    scalar reciprocal_k_Na2;
-    scalar reciprocal_k_Na1_k_Na2;
+    scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     // i_NaCa_voltage
-    scalar w_Na;  // 1/s
     scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar G_NaCa_0p8;
-    scalar G_NaCa_over_5;
     // i_NaK
     scalar K_Nai_0;  // mM
     scalar delta_NaK_F_reciprocal_R_3_T;
@@ -291,37 +350,45 @@ struct Constants1 {
     scalar Na_o;  // mM
     // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m;  // 1/s
-    scalar k4_m;  // 1/s
-    scalar P_total;  // mM
+    scalar k2_m_Na_o_Na_o_Na_o;
+    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
     scalar a2;  // 1/s
     scalar a4_a2;
     scalar k3_p_square_K_o_over_K_Ko;
     scalar b1;  // 1/s
     scalar b1_a4;
     scalar a4;  // 1/s
-    scalar G_NaK;  // A*s/F
+    scalar G_NaK_3;
+    scalar G_NaK_2;
     // uptake
     scalar v_leak_reciprocal_Ca_nsr_max;
     scalar K_up;  // mM
     scalar K_up_minus_dK_up;
     scalar up_scale_v_up;
     scalar up_scale_2p75_v_up;
-    scalar reciprocal_tau_tr;
     // i_to
-    scalar g_to;  // mS/uF
+    scalar dt_3p5;
+    scalar dt_6p549;
+    scalar dt_24p87;
+    scalar dt_0p8272;
+    scalar reciprocal_dt_over_dt;
     // i_Ks
-    scalar g_Ks;  // mS/uF
+    scalar reciprocal_dt_12;
+    // ions
+    scalar reciprocal_dt_5;
+    // i_Ks
+    scalar dt_over_1218;
+    scalar log_dt_0p0193_minus_2p146;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar g_K1_sqrt_K_o;
     scalar reciprocal_K_o_1p569_plus_3p812;
     scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar dt_over_122p2;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
     // i_CaL
     scalar minus_A_ff_plus_1;
     scalar A_ff;  // 1
@@ -332,33 +399,60 @@ struct Constants1 {
     // i_CaL
     scalar F_squared_over_R_T_over_F_over_R_T_2_4;
     scalar Ca_o_0p341;
-    scalar reciprocal_C_m;
-    scalar F_squared_over_R_T_over_F_over_R_T;
-    scalar Na_o_0p75;
-    scalar P_CaNa_ratio_reciprocal_C_m;
-    scalar K_o_0p75;
-    scalar P_CaK_ratio_reciprocal_C_m;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar dt_over_75p19;
+    scalar dt_over_4105;
+    scalar reciprocal_dt_4;
+    scalar log_dt_over_110p7;
+    scalar dt_over_3906_dt;
     scalar k_jca;  // 1/ms
     scalar K_mn;  // mM
     scalar k_2n;  // 1/ms
+    scalar log_dt_plus_1p26;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_6;
+    scalar reciprocal_dt_7;
+    scalar reciprocal_dt_8;
+    scalar reciprocal_dt_9;
     scalar decay_jca;
     // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_11;
     // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // i_to
+    scalar g_to;  // mS/uF
+    // membrane
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // membrane
+    scalar g_K1_sqrt_K_o_2;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    // background
+    scalar g_Kb;  // mS/uF
+    // membrane
+    scalar P_Cab_F_squared_over_R_T_over_F_over_R_T;
+    // background
+    scalar g_pCa;  // A/F
+    // membrane
+    scalar G_NaCa_over_5_2;
+    scalar G_NaCa_0p8_2;
+    scalar P_CaK_ratio_reciprocal_C_m_2;
+    scalar P_CaNa_ratio_reciprocal_C_m_2;
+    // i_CaL
+    scalar reciprocal_C_m;
     // release
-    scalar rel_scale_a_rel;
+    scalar rel_scale_beta_tau_reciprocal_C_m_over_2;
     scalar beta_tau;  // ms
     scalar tau_rel_min;  // ms
-    scalar rel_scale_a_rel_p;
+    scalar rel_scale_beta_tau_reciprocal_C_m_0p625;
     scalar beta_tau_p;  // ms
     // ions
-    scalar reciprocal_tau_diff_Na;
-    scalar reciprocal_tau_diff_K;
     scalar reciprocal_tau_diff_Ca;
     scalar K_CMDN;  // mM
     scalar K_TRPN;  // mM
@@ -366,18 +460,30 @@ struct Constants1 {
     scalar TRPN_K_TRPN;
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
-    scalar BSR_K_BSR;
-    scalar BSL_K_BSL;
+    scalar BSR_K_BSR_over_dt;
+    scalar BSL_K_BSL_over_dt;
     scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN;
-    scalar V_ss_reciprocal_V_myo;
-    scalar A_cap_C_m_reciprocal_F_V_myo;
-    scalar C_m_A_cap_reciprocal_F_V_ss;
-    scalar V_nsr_reciprocal_V_myo;
-    scalar C_m_A_cap_reciprocal_F_2_V_myo;
-    scalar V_jsr_reciprocal_V_ss;
-    scalar C_m_A_cap_reciprocal_F_2_V_ss;
-    scalar V_jsr_reciprocal_V_nsr;
+    scalar CSQN_K_CSQN_over_dt;
+    scalar rad_squared_L_reciprocal_V_myo;
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar G_NaCa_2p4;
+    scalar reciprocal_tau_diff_Na_dt;
+    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
+    scalar rad_squared_L_reciprocal_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar reciprocal_tau_diff_K_dt;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
+    scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_G_NaCa;
+    scalar g_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    scalar P_Cab_F_squared_over_R_T_over_F_over_R_T_2;
+    scalar rad_squared_L_reciprocal_V_ss_15p07;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_2_V_ss_0p8;
+    scalar reciprocal_C_m_A_geo_C_m_reciprocal_F_2;
+    scalar rad_squared_L_reciprocal_V_nsr;
+    // uptake
+    scalar reciprocal_tau_tr;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -388,7 +494,9 @@ struct Constants1 {
     scalar q_Na;  // 1
     scalar k_Na3;  // mM
     scalar h11;  // 1
+    scalar w_Na;  // 1/s
     scalar q_Ca;  // 1
+    scalar w_NaCa;  // 1/s
     scalar K_CaAct;  // mM
     scalar k5;  // 1/s
     scalar k_Na1;  // mM
@@ -396,7 +504,10 @@ struct Constants1 {
     scalar G_NaCa;  // A*s/F
     scalar delta_NaK;  // 1
     scalar K_Ki;  // mM
+    scalar k2_m;  // 1/s
     scalar K_Ko;  // mM
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
     scalar H;  // mM
     scalar K_HP;  // mM
     scalar K_NaP;  // mM
@@ -405,6 +516,7 @@ struct Constants1 {
     scalar MgATP;  // mM
     scalar K_MgATP;  // mM
     scalar k3_p;  // 1/s
+    scalar G_NaK;  // A*s/F
     scalar up_scale;  // 1
     scalar v_up;  // mM/ms
     scalar dK_up;  // mM
@@ -438,7 +550,7 @@ struct Constants1 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 178;
+    static constexpr int count = 221;
 };
 
 // Everything of the model but the backend's hooks.

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -38,7 +38,7 @@ struct EarlyValues0 {
 template <class scalar>
 struct ObservedCellValues0 {
     // potassium
-    scalar minus_expm1_minus_k_open_dt;
+    scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal_observed;
     scalar V_minus_E_K_without_relative_E_K_g_K_observed;
@@ -90,15 +90,15 @@ struct Kernel0 {
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
         const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
-        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
+        const real k_close = fma(-c.reciprocal_tau_n, n_inf, c.reciprocal_tau_n);  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
-        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
-        const real minus_expm1_minus_k_open_dt = -expm1(-(k_open*c.dt));
-        const real V_minus_E_K_without_relative_E_K_g_K = (V - c.E_K_without_relative_E_K)*c.g_K_reciprocal_K_count;
+        const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
+        const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
+        const real V_minus_E_K_without_relative_E_K_g_K = fma(c.g_K_reciprocal_K_count, V, c.log_K_i_RT_F_g_K_reciprocal_K_count);
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -163,8 +163,8 @@ struct Kernel0 {
 
         // inward
         const real m_inf = cell.exp_V_over_15*reciprocal(cell.exp_V_over_15 + 0.26359713811572677);  // 1, line 23
-        const real i_Na = c.g_Na*m_inf*(V - c.E_Na);  // uA/cm^2, line 24
-        const real i_leak = c.g_leak*(V - c.E_leak);  // uA/cm^2, line 25
+        const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
+        const real i_leak = fma(c.g_leak, V, -c.E_leak_g_leak);  // uA/cm^2, line 25
 
         // for after the sites
         values.i_Na = i_Na.v;
@@ -182,10 +182,10 @@ struct Kernel0 {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // means
-        const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
+        const real relative_i_K = sum_i_K_d;
 
         // membrane
-        const real i_ion = early.i_Na + early.i_leak + i_K;  // uA/cm^2, line 15
+        const real i_ion = fma(c.reciprocal_n_weight, relative_i_K, early.i_Na + early.i_leak);  // uA/cm^2, line 15
         const real next_V = fma(-c.dt_reciprocal_C_m, i_ion + i_stim, V);
         cells.store_potential(next_V);
     }
@@ -208,19 +208,19 @@ struct Kernel0 {
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
         const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
-        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
+        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
+        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
-        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
-        const real minus_expm1_minus_k_open_dt = -expm1(-(k_open*c.dt));
-        const real V_minus_E_K_without_relative_E_K_g_K_observed = (V - c.E_K_without_relative_E_K)*c.g_K_reciprocal_K_count_observed;
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
+        const real V_minus_E_K_without_relative_E_K_g_K_observed = fma(c.g_K_reciprocal_K_count_observed, V, c.log_K_i_RT_F_g_K_reciprocal_K_count_observed);
 
         // for the sites and after
-        values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
+        values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
         values.V_minus_E_K_without_relative_E_K_g_K_observed = V_minus_E_K_without_relative_E_K_g_K_observed.v;
@@ -237,7 +237,7 @@ struct Kernel0 {
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
         const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
         const real K_O_free = sites.free_count(site_count::K_O);
         const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
         const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
@@ -270,13 +270,13 @@ struct Kernel0 {
         const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
         values[site_observable::K_O_to_I] = K_O_to_I;
         const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
         values[site_observable::K_C_to_O] = K_C_to_O;
         const real K_I_free = sites.free_count(site_count::K_I);
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
+        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const real K_O_held = sites.held_count(site_count::K_O);
         const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
@@ -305,9 +305,9 @@ struct Kernel0 {
         const real exp_V_over_15 = exp(0.06666666666666667*V);
         const real m_inf = exp_V_over_15*reciprocal(exp_V_over_15 + 0.26359713811572677);  // 1, line 23
         values[observable::m_inf] = m_inf;
-        const real i_Na = c.g_Na*m_inf*(V - c.E_Na);  // uA/cm^2, line 24
+        const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
         values[observable::i_Na] = i_Na;
-        const real i_leak = c.g_leak*(V - c.E_leak);  // uA/cm^2, line 25
+        const real i_leak = fma(c.g_leak, V, -c.E_leak_g_leak);  // uA/cm^2, line 25
         values[observable::i_leak] = i_leak;
 
         // potassium
@@ -315,12 +315,13 @@ struct Kernel0 {
         const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
         const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
         values[observable::n_inf] = n_inf;
-        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
+        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
+        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
         values[observable::k_close] = k_close;
-        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
+        const real k_open = reciprocal_tau_n_n_inf;  // 1/ms, line 56
         values[observable::k_open] = k_open;
-        const real minus_expm1_minus_k_open_dt = -expm1(-(k_open*c.dt));
-        const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
+        const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // 1, line 63
         values[observable::total_K_C] = total_K_C;
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));

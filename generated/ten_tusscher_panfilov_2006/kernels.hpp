@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -61,41 +61,40 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 36
-        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
-        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 35
-        const real E_Ca = c.R_over_2_T_over_F*(c.log_Ca_o - log(Ca_i));  // mV, line 38
+        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 36
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 37
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 35
+        const real E_Ca = fma(-c.R_T_over_F_over_2, log(Ca_i), c.log_Ca_o_R_T_over_F_over_2);  // mV, line 38
 
         // i_K1
         const real V_minus_E_K = V - E_K;
         const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
         const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
-        const real exp_V_minus_E_K_over_minus_2_plus_1_over = 0.1*exp_V_minus_E_K_over_minus_2_plus_1;
-        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1_over*reciprocal(fma(fma(3.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, -1.0))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1_over));  // 1, line 175
+        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1*reciprocal(fma(fma(30.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, 1.3025850929940457))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1));  // 1, line 175
         const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
 
         // i_Na
         const real V_minus_E_Na = V - E_Na;
-        const real i_Na = c.g_Na*(m*m*m)*h*j*V_minus_E_Na;  // A/F, line 51
+        const real relative_i_Na = m*m*m*h*j*V_minus_E_Na;
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_20 = exp(0.05*V);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
         const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real exp_V_over_200_minus_0p25_plus_1 = 1.0 + exp(fma(0.005, V, -0.25));
+        const real exp_V_over_200_minus_0p25_plus_1_over_10 = exp(fma(0.005, V, -2.5525850929940455)) + 0.1;
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + exp(fma(0.13458950201884254, V, 9.629878869448182));
         const real h_inf = reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
-        const real alpha_h = select(V < -40.0, 0.057*exp(fma(-0.14705882352941177, V, -11.764705882352942)), 0.0);  // 1/ms, line 60
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -((V + 10.66)*0.0900900900900901)));
+        const real dt_alpha_h = select(V < -40.0, exp(fma(-0.14705882352941177, V, c.log_dt_minus_14p63)), 0.0);
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 + exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = exp(select(V < -40.0, -0.01052*V, 0.057*V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -0.1378*(V + 40.14), -0.1*(V + 32.0)));
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = exp(select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_m = exp(-(c.dt*((exp_V_over_5 + 6.14421235332821e-06)*(exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1))*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_200_minus_0p25_plus_1, 0.1*exp_V_over_5_1097_plus_1))));
-        const real decay_h = exp(-(c.dt*fma(alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(2.7, exp_choice_V_0p079_or_minus_V_plus_10p66, 310000.0*exp(0.3485*V)), 5.923076923076923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
-        const real decay_j = exp(-(c.dt*fma(select(V < -40.0, fma(-25428.0, exp(0.2444*V), -(6.948e-06*exp(-0.04391*V)))*(V + 37.78), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, 0.02424*exp_choice_V_minus_0p01052_or_V_0p057, 0.6*exp_choice_V_minus_0p01052_or_V_0p057)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1_over_10*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_minus_0p25_plus_1_over_10))));
+        const real decay_h = exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, exp(fma(0.3485, V, c.log_dt_plus_12p64))), c.dt_5p923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(c.dt_6p948eminus_06, exp(-(0.04391*V)), exp(fma(0.2444, V, c.log_dt_2p543e04)))*(V + 37.78)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -104,7 +103,7 @@ struct Kernel0 {
         cells.store(state::j, next_j);
 
         // i_to
-        const real i_to = c.g_to*r*s*V_minus_E_K;  // A/F, line 116
+        const real relative_i_to = r*s*V_minus_E_K;
         const real s_inf = reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
         const real V_plus_45 = V + 45.0;
         const real exp_V_over_24 = exp(0.041666666666666664*V);
@@ -112,25 +111,26 @@ struct Kernel0 {
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real tau_r = fma(9.5, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), 0.8);  // ms, line 123
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
         const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
-        const real decay_s = exp(-(c.dt*exp_V_over_5_over_54p6_plus_1*reciprocal(fma(3.0, exp_V_over_5_over_54p6_plus_1, fma(85.0*exp(-(V_plus_45*V_plus_45*0.003125)), exp_V_over_5_over_54p6_plus_1, 5.0)))));
-        const real decay_r = exp(-(c.dt*reciprocal(tau_r)));
+        const real decay_s = exp(-(exp_V_over_5_over_54p6_plus_1*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_5_over_54p6_plus_1, fma(exp(fma(-(V_plus_45*V_plus_45), 0.003125, c.log_reciprocal_dt_3)), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_12)))));
+        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = c.F_2_reciprocal_R_T*(V - 15.0);
-        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T*V);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T_3*V);
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = c.g_CaL_4_reciprocal_F_2_over_R_T_square_F*d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_over_4*Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
         const real exp_V_over_15 = exp(0.06666666666666667*V);
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
-        const real exp_V_over_20_plus_12p18 = exp_V_over_20 + 12.182493960703473;
+        const real dt_exp_V_over_20 = c.dt*exp_V_over_20;
+        const real dt_exp_V_over_20_plus_12p18 = c.dt_12p18 + dt_exp_V_over_20;
         const real exp_V_over_14 = exp(0.07142857142857142*V);
         const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
         const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
@@ -141,15 +141,15 @@ struct Kernel0 {
         const real fCass_inf = fma(0.6, reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real exp_minus_V_over_13_minus_2p692_plus_1 = 1.0 + exp(fma(-0.07692307692307693, V, -2.6923076923076925));
         const real exp_minus_V_over_13_minus_2p692_plus_1_2 = exp_minus_V_over_13_minus_2p692_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = exp(-(c.dt*(exp_minus_V_over_13_minus_2p692_plus_1_2*exp_V_over_20_plus_12p18)*reciprocal(fma(fma(0.25, exp_minus_V_over_13_minus_2p692_plus_1, 1.4)*1.4, exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
+        const real decay_d = exp(-(exp_minus_V_over_13_minus_2p692_plus_1_2*dt_exp_V_over_20_plus_12p18*reciprocal(fma(fma(c.reciprocal_dt_5, exp_minus_V_over_13_minus_2p692_plus_1, c.reciprocal_dt_4), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
         const real V_plus_27_squared = V_plus_27*V_plus_27;
-        const real decay_f = exp(-(c.dt*exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(20.0, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(1102.5*exp(-(V_plus_27_squared*0.0044444444444444444)), exp_V_over_10_plus_3p669, 200.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 180.0*exp_V_over_10_plus_3p669)))));
+        const real decay_f = exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(exp(fma(-V_plus_27_squared, 0.0044444444444444444, c.log_reciprocal_dt)), exp_V_over_10_plus_3p669, c.reciprocal_dt_6*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_7*exp_V_over_10_plus_3p669)))));
         const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
-        const real decay_f2 = exp(-(c.dt*(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1)*reciprocal(fma(fma(562.0*exp(-(V_plus_27_squared*0.004166666666666667)), exp_V_over_10_plus_12p18, 31.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 80.0*exp_V_over_10_plus_12p18))));
-        const real decay_fCass = exp(-(c.dt*Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(2.0, Ca_ss_over_0p05_squared_plus_1_2, 80.0))));
+        const real decay_f2 = exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*reciprocal(fma(fma(exp(fma(-V_plus_27_squared, 0.004166666666666667, c.log_reciprocal_dt_2)), exp_V_over_10_plus_12p18, c.reciprocal_dt_9*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_10*exp_V_over_10_plus_12p18))));
+        const real decay_fCass = exp(-(Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(c.reciprocal_dt_11, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_10))));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -160,39 +160,39 @@ struct Kernel0 {
         cells.store(state::fCass, next_fCass);
 
         // i_Kr
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*Xr1*Xr2*V_minus_E_K;  // A/F, line 136
+        const real relative_i_Kr = Xr1*Xr2*V_minus_E_K;
         const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
         const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-        const real decay_Xr1 = exp(-(c.dt*((exp_V_over_10 + 0.011108996538242306)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913))))*reciprocal(2700.0*exp_V_over_10)));
-        const real decay_Xr2 = exp(-(c.dt*((exp_V_over_20 + 0.049787068367863944)*fma(0.049787068367863944, exp_V_over_20, 1.0))*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real decay_Xr1 = exp(-(fma(c.dt, exp_V_over_10, c.dt_over_90p02)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(2700.0*exp_V_over_10)));
+        const real decay_Xr2 = exp(-((c.dt_over_20p09 + dt_exp_V_over_20)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(3.3600000000000003*exp_V_over_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*(V - E_Ks);  // A/F, line 159
+        const real relative_i_Ks = Xs*Xs*(V - E_Ks);
         const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
         const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = exp(-(c.dt*sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(80.0, sqrt_reciprocal_exp_V_over_6_plus_1_exp, 1400.0))));
+        const real decay_Xs = exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(c.reciprocal_dt_10, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_14))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube*fma(exp(c.gamma_NaCa_F_reciprocal_R_T*V)*(Na_i*Na_i*Na_i), c.Ca_o, -(c.cube_Na_o_alpha_NaCa*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
-        const real i_p_K = c.g_pK*V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));  // A/F, line 199
-        const real i_p_Ca = c.g_pCa*Ca_i*reciprocal(Ca_i + c.K_pCa);  // A/F, line 198
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_p_K = V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));
+        const real relative_i_p_Ca = Ca_i*reciprocal(Ca_i + c.K_pCa);
 
         // background
-        const real i_b_Na = c.g_bNa*V_minus_E_Na;  // A/F, line 206
-        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        const real relative_i_b_Ca = V - E_Ca;
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = i_K1 + i_to + i_Kr + i_Ks;
-        const real i_ion = i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = fma(c.g_Ks, relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, relative_i_Kr, fma(c.g_to, relative_i_to, i_K1)));
+        const real g_pK_relative_i_p_K = c.g_pK*relative_i_p_K;
+        const real i_ion = fma(c.g_pCa, relative_i_p_Ca, fma(c.g_bCa, relative_i_b_Ca, fma(c.g_bNa, V_minus_E_Na, fma(c.g_Na, relative_i_Na, fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL))) + i_NaCa) + g_pK_relative_i_p_K);  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -204,15 +204,15 @@ struct Kernel0 {
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
         const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
         const real Ca_i_squared = Ca_i*Ca_i;
-        const real i_up = c.V_max_up*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);  // mM/ms, line 247
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real relative_i_up = Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);
+        const real relative_i_leak = Ca_SR - Ca_i;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(Ca_i_plus_K_buf_c_squared + c.Buf_c_K_buf_c);  // 1, line 252
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
@@ -220,19 +220,19 @@ struct Kernel0 {
         const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_Ca_i = fma(c.dt, Ca_i_bufc*fma(-c.C_m_reciprocal_V_c_2_F, fma(-2.0, i_NaCa, i_b_Ca + i_p_Ca), fma(c.V_sr_reciprocal_V_c, i_leak - i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(c.V_leak_V_sr_reciprocal_V_c, relative_i_leak, -(c.V_max_up_V_sr_reciprocal_V_c*relative_i_up)) + i_xfer - fma(-c.C_m_reciprocal_V_c_2_F_2, i_NaCa, fma(c.g_bCa_C_m_reciprocal_V_c_2_F, relative_i_b_Ca, c.g_pCa_C_m_reciprocal_V_c_2_F*relative_i_p_Ca)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_SR = fma(c.dt, Ca_sr_bufsr*(i_up - (i_rel + i_leak)), Ca_SR);
+        const real next_Ca_SR = fma(dt_Ca_sr_bufsr, fma(c.V_max_up, relative_i_up, -fma(c.V_leak, relative_i_leak, i_rel)), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(c.dt, Ca_ss_bufss*fma(-c.V_c_reciprocal_V_ss, i_xfer, fma(c.V_sr_reciprocal_V_ss, i_rel, -(c.C_m_reciprocal_V_ss_2_F*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_dt, i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, c.k4*(1.0 - R_prime)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, fma(-c.k4, R_prime, c.k4)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaCa, fma(3.0, i_NaK, i_Na + i_b_Na)), Na_i);
+        const real next_Na_i = Na_i - fma(c.reciprocal_V_c_F_C_m_3_dt, i_NaCa, fma(c.reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o, relative_i_NaK, fma(c.g_Na_reciprocal_V_c_F_C_m_dt, relative_i_Na, c.g_bNa_reciprocal_V_c_F_C_m_dt*V_minus_E_Na)));
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_p_K + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + g_pK_relative_i_p_K + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -474,41 +474,40 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // reversal_potentials
-        const real E_K = c.R_T_over_F*(c.log_K_o - log(K_i));  // mV, line 36
-        const real E_Ks = c.R_T_over_F*(c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)));  // mV, line 37
-        const real E_Na = c.R_T_over_F*(c.log_Na_o - log(Na_i));  // mV, line 35
-        const real E_Ca = c.R_over_2_T_over_F*(c.log_Ca_o - log(Ca_i));  // mV, line 38
+        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 36
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 37
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 35
+        const real E_Ca = fma(-c.R_T_over_F_over_2, log(Ca_i), c.log_Ca_o_R_T_over_F_over_2);  // mV, line 38
 
         // i_K1
         const real V_minus_E_K = V - E_K;
         const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
         const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
-        const real exp_V_minus_E_K_over_minus_2_plus_1_over = 0.1*exp_V_minus_E_K_over_minus_2_plus_1;
-        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1_over*reciprocal(fma(fma(3.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, -1.0))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1_over));  // 1, line 175
+        const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1*reciprocal(fma(fma(30.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, 1.3025850929940457))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1));  // 1, line 175
         const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
 
         // i_Na
         const real V_minus_E_Na = V - E_Na;
-        const real i_Na = c.g_Na*(m*m*m)*h*j*V_minus_E_Na;  // A/F, line 51
+        const real relative_i_Na = m*m*m*h*j*V_minus_E_Na;
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_20 = exp(0.05*V);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
         const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real exp_V_over_200_minus_0p25_plus_1 = 1.0 + exp(fma(0.005, V, -0.25));
+        const real exp_V_over_200_minus_0p25_plus_1_over_10 = exp(fma(0.005, V, -2.5525850929940455)) + 0.1;
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + exp(fma(0.13458950201884254, V, 9.629878869448182));
         const real h_inf = reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
-        const real alpha_h = select(V < -40.0, 0.057*exp(fma(-0.14705882352941177, V, -11.764705882352942)), 0.0);  // 1/ms, line 60
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -((V + 10.66)*0.0900900900900901)));
+        const real dt_alpha_h = select(V < -40.0, exp(fma(-0.14705882352941177, V, c.log_dt_minus_14p63)), 0.0);
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 + exp_choice_V_0p079_or_minus_V_plus_10p66);
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = exp(select(V < -40.0, -0.01052*V, 0.057*V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -0.1378*(V + 40.14), -0.1*(V + 32.0)));
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = exp(select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = exp(select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_m = exp(-(c.dt*((exp_V_over_5 + 6.14421235332821e-06)*(exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1))*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_200_minus_0p25_plus_1, 0.1*exp_V_over_5_1097_plus_1))));
-        const real decay_h = exp(-(c.dt*fma(alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(2.7, exp_choice_V_0p079_or_minus_V_plus_10p66, 310000.0*exp(0.3485*V)), 5.923076923076923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
-        const real decay_j = exp(-(c.dt*fma(select(V < -40.0, fma(-25428.0, exp(0.2444*V), -(6.948e-06*exp(-0.04391*V)))*(V + 37.78), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, 0.02424*exp_choice_V_minus_0p01052_or_V_0p057, 0.6*exp_choice_V_minus_0p01052_or_V_0p057)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1_over_10*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_minus_0p25_plus_1_over_10))));
+        const real decay_h = exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, exp(fma(0.3485, V, c.log_dt_plus_12p64))), c.dt_5p923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
+        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(c.dt_6p948eminus_06, exp(-(0.04391*V)), exp(fma(0.2444, V, c.log_dt_2p543e04)))*(V + 37.78)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -517,33 +516,34 @@ struct Kernel1 {
         cells.store(state::j, next_j);
 
         // i_to
-        const real i_to = c.g_to*r*s*V_minus_E_K;  // A/F, line 116
+        const real relative_i_to = r*s*V_minus_E_K;
         const real s_inf = reciprocal(fma(270.42640742615276, exp_V_over_5, 1.0));  // 1, line 283
         const real V_plus_67 = V + 67.0;
-        const real tau_s = fma(1000.0, exp(-(V_plus_67*V_plus_67*0.001)), 8.0);  // ms, line 284
+        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
         const real exp_V_over_24 = exp(0.041666666666666664*V);
         const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real tau_r = fma(9.5, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), 0.8);  // ms, line 123
-        const real decay_s = exp(-(c.dt*reciprocal(tau_s)));
-        const real decay_r = exp(-(c.dt*reciprocal(tau_r)));
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
+        const real decay_s = exp(-reciprocal(reciprocal_dt_tau_s));
+        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
         // i_CaL
-        const real V_minus_15_2_F_over_R_T = c.F_2_reciprocal_R_T*(V - 15.0);
-        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T*V);
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T_3*V);
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = c.g_CaL_4_reciprocal_F_2_over_R_T_square_F*d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_over_4*Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
         const real exp_V_over_15 = exp(0.06666666666666667*V);
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
-        const real exp_V_over_20_plus_12p18 = exp_V_over_20 + 12.182493960703473;
+        const real dt_exp_V_over_20 = c.dt*exp_V_over_20;
+        const real dt_exp_V_over_20_plus_12p18 = c.dt_12p18 + dt_exp_V_over_20;
         const real exp_V_over_14 = exp(0.07142857142857142*V);
         const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
         const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
@@ -554,15 +554,15 @@ struct Kernel1 {
         const real fCass_inf = fma(0.6, reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real exp_minus_V_over_13_minus_2p692_plus_1 = 1.0 + exp(fma(-0.07692307692307693, V, -2.6923076923076925));
         const real exp_minus_V_over_13_minus_2p692_plus_1_2 = exp_minus_V_over_13_minus_2p692_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = exp(-(c.dt*(exp_minus_V_over_13_minus_2p692_plus_1_2*exp_V_over_20_plus_12p18)*reciprocal(fma(fma(0.25, exp_minus_V_over_13_minus_2p692_plus_1, 1.4)*1.4, exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
+        const real decay_d = exp(-(exp_minus_V_over_13_minus_2p692_plus_1_2*dt_exp_V_over_20_plus_12p18*reciprocal(fma(fma(c.reciprocal_dt_7, exp_minus_V_over_13_minus_2p692_plus_1, c.reciprocal_dt_6), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_minus_V_over_13_minus_2p692_plus_1_2))));
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
         const real V_plus_27_squared = V_plus_27*V_plus_27;
-        const real decay_f = exp(-(c.dt*exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(20.0, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(1102.5*exp(-(V_plus_27_squared*0.0044444444444444444)), exp_V_over_10_plus_3p669, 200.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 180.0*exp_V_over_10_plus_3p669)))));
+        const real decay_f = exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(exp(fma(-V_plus_27_squared, 0.0044444444444444444, c.log_reciprocal_dt)), exp_V_over_10_plus_3p669, c.reciprocal_dt_8*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
         const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
-        const real decay_f2 = exp(-(c.dt*(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1)*reciprocal(fma(fma(562.0*exp(-(V_plus_27_squared*0.004166666666666667)), exp_V_over_10_plus_12p18, 31.0*exp_V_over_10), exp_V_over_10_20p09_plus_1, 80.0*exp_V_over_10_plus_12p18))));
-        const real decay_fCass = exp(-(c.dt*Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(2.0, Ca_ss_over_0p05_squared_plus_1_2, 80.0))));
+        const real decay_f2 = exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*reciprocal(fma(fma(exp(fma(-V_plus_27_squared, 0.004166666666666667, c.log_reciprocal_dt_2)), exp_V_over_10_plus_12p18, c.reciprocal_dt_11*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_12*exp_V_over_10_plus_12p18))));
+        const real decay_fCass = exp(-(Ca_ss_over_0p05_squared_plus_1_2*reciprocal(fma(c.reciprocal_dt_13, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_12))));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -573,39 +573,39 @@ struct Kernel1 {
         cells.store(state::fCass, next_fCass);
 
         // i_Kr
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*Xr1*Xr2*V_minus_E_K;  // A/F, line 136
+        const real relative_i_Kr = Xr1*Xr2*V_minus_E_K;
         const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
         const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-        const real decay_Xr1 = exp(-(c.dt*((exp_V_over_10 + 0.011108996538242306)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913))))*reciprocal(2700.0*exp_V_over_10)));
-        const real decay_Xr2 = exp(-(c.dt*((exp_V_over_20 + 0.049787068367863944)*fma(0.049787068367863944, exp_V_over_20, 1.0))*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real decay_Xr1 = exp(-(fma(c.dt, exp_V_over_10, c.dt_over_90p02)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(2700.0*exp_V_over_10)));
+        const real decay_Xr2 = exp(-((c.dt_over_20p09 + dt_exp_V_over_20)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(3.3600000000000003*exp_V_over_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*(V - E_Ks);  // A/F, line 159
+        const real relative_i_Ks = Xs*Xs*(V - E_Ks);
         const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
         const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = exp(-(c.dt*sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(80.0, sqrt_reciprocal_exp_V_over_6_plus_1_exp, 1400.0))));
+        const real decay_Xs = exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(c.reciprocal_dt_12, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_14))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube*fma(exp(c.gamma_NaCa_F_reciprocal_R_T*V)*(Na_i*Na_i*Na_i), c.Ca_o, -(c.cube_Na_o_alpha_NaCa*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
-        const real i_p_K = c.g_pK*V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));  // A/F, line 199
-        const real i_p_Ca = c.g_pCa*Ca_i*reciprocal(Ca_i + c.K_pCa);  // A/F, line 198
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_p_K = V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));
+        const real relative_i_p_Ca = Ca_i*reciprocal(Ca_i + c.K_pCa);
 
         // background
-        const real i_b_Na = c.g_bNa*V_minus_E_Na;  // A/F, line 206
-        const real i_b_Ca = c.g_bCa*(V - E_Ca);  // A/F, line 207
+        const real relative_i_b_Ca = V - E_Ca;
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = i_K1 + i_to + i_Kr + i_Ks;
-        const real i_ion = i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = fma(c.g_Ks, relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, relative_i_Kr, fma(c.g_to, relative_i_to, i_K1)));
+        const real g_pK_relative_i_p_K = c.g_pK*relative_i_p_K;
+        const real i_ion = fma(c.g_pCa, relative_i_p_Ca, fma(c.g_bCa, relative_i_b_Ca, fma(c.g_bNa, V_minus_E_Na, fma(c.g_Na, relative_i_Na, fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL))) + i_NaCa) + g_pK_relative_i_p_K);  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -617,15 +617,15 @@ struct Kernel1 {
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
         const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
         const real Ca_i_squared = Ca_i*Ca_i;
-        const real i_up = c.V_max_up*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);  // mM/ms, line 247
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real relative_i_up = Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);
+        const real relative_i_leak = Ca_SR - Ca_i;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(Ca_i_plus_K_buf_c_squared + c.Buf_c_K_buf_c);  // 1, line 252
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
@@ -633,19 +633,19 @@ struct Kernel1 {
         const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_Ca_i = fma(c.dt, Ca_i_bufc*fma(-c.C_m_reciprocal_V_c_2_F, fma(-2.0, i_NaCa, i_b_Ca + i_p_Ca), fma(c.V_sr_reciprocal_V_c, i_leak - i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(c.V_leak_V_sr_reciprocal_V_c, relative_i_leak, -(c.V_max_up_V_sr_reciprocal_V_c*relative_i_up)) + i_xfer - fma(-c.C_m_reciprocal_V_c_2_F_2, i_NaCa, fma(c.g_bCa_C_m_reciprocal_V_c_2_F, relative_i_b_Ca, c.g_pCa_C_m_reciprocal_V_c_2_F*relative_i_p_Ca)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_SR = fma(c.dt, Ca_sr_bufsr*(i_up - (i_rel + i_leak)), Ca_SR);
+        const real next_Ca_SR = fma(dt_Ca_sr_bufsr, fma(c.V_max_up, relative_i_up, -fma(c.V_leak, relative_i_leak, i_rel)), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(c.dt, Ca_ss_bufss*fma(-c.V_c_reciprocal_V_ss, i_xfer, fma(c.V_sr_reciprocal_V_ss, i_rel, -(c.C_m_reciprocal_V_ss_2_F*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_dt, i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, c.k4*(1.0 - R_prime)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, fma(-c.k4, R_prime, c.k4)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaCa, fma(3.0, i_NaK, i_Na + i_b_Na)), Na_i);
+        const real next_Na_i = Na_i - fma(c.reciprocal_V_c_F_C_m_3_dt, i_NaCa, fma(c.reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o, relative_i_NaK, fma(c.g_Na_reciprocal_V_c_F_C_m_dt, relative_i_Na, c.g_bNa_reciprocal_V_c_F_C_m_dt*V_minus_E_Na)));
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_p_K + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + g_pK_relative_i_p_K + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 

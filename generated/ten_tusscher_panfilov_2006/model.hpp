@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma,
-// drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
+// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -24,46 +24,80 @@ enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks,
 template <class scalar>
 struct Constants0 {
     // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_K_o;
-    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar R_T_over_F_3;
+    scalar log_K_o_R_T_over_F;
     scalar P_KNa;  // 1
-    scalar log_Na_o;
-    scalar R_over_2_T_over_F;
-    scalar log_Ca_o;
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    scalar log_Na_o_R_T_over_F;
+    scalar R_T_over_F_over_2;
+    scalar log_Ca_o_R_T_over_F_over_2;
     // i_K1
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_Na
-    scalar g_Na;  // nS/pF
-    scalar dt;  // ms
+    scalar log_dt_minus_14p63;
+    scalar log_dt_0p02424;
+    scalar dt_10;
+    scalar dt_over_1p628e04;
+    scalar dt_2p7;
+    scalar log_dt_plus_12p64;
+    scalar dt_5p923;
+    scalar dt_6p948eminus_06;
+    scalar log_dt_2p543e04;
     // i_to
-    scalar g_to;  // nS/pF
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_13;
+    scalar log_reciprocal_dt_3;
+    scalar reciprocal_dt_12;
     // i_CaL
-    scalar F_2_reciprocal_R_T;
-    scalar F_reciprocal_R_T;
-    scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
-    scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
-    // reversal_potentials
-    scalar Ca_o;  // mM
+    scalar F_reciprocal_R_T_2;
+    scalar F_reciprocal_R_T_minus_30;
+    scalar F_reciprocal_R_T_3;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar dt;  // ms
+    // i_CaL
+    scalar dt_12p18;
+    scalar reciprocal_dt_5;
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_8;
+    scalar log_reciprocal_dt;
+    scalar reciprocal_dt_6;
+    scalar reciprocal_dt_7;
+    scalar log_reciprocal_dt_2;
+    scalar reciprocal_dt_9;
+    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_11;
     // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar dt_over_90p02;
+    scalar dt_over_20p09;
     // i_Ks
-    scalar g_Ks;  // nS/pF
+    scalar reciprocal_dt_14;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
-    scalar P_NaK_K_o_over_K_o_plus_K_mK;
     scalar F_over_minus_10_reciprocal_R_T;
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube;
+    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
     scalar gamma_NaCa_F_reciprocal_R_T;
-    scalar cube_Na_o_alpha_NaCa;
+    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
+    scalar K_pCa;  // mM
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // membrane
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    // i_to
+    scalar g_to;  // nS/pF
+    // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
     // background
-    scalar g_bNa;  // nS/pF
     scalar g_bCa;  // nS/pF
+    scalar g_bNa;  // nS/pF
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // membrane
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -72,30 +106,40 @@ struct Constants0 {
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
     scalar V_rel;  // 1/ms
-    scalar V_max_up;  // mM/ms
     scalar square_K_up;
-    scalar V_leak;  // 1/ms
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
-    scalar Buf_c_K_buf_c;
+    scalar reciprocal_dt_3;
+    scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar C_m_reciprocal_V_c_2_F;
-    scalar V_sr_reciprocal_V_c;
-    scalar V_c_reciprocal_V_ss;
-    scalar V_sr_reciprocal_V_ss;
-    scalar C_m_reciprocal_V_ss_2_F;
+    scalar V_leak_V_sr_reciprocal_V_c;
+    scalar V_max_up_V_sr_reciprocal_V_c;
+    scalar C_m_reciprocal_V_c_2_F_2;
+    scalar g_bCa_C_m_reciprocal_V_c_2_F;
+    scalar g_pCa_C_m_reciprocal_V_c_2_F;
+    scalar V_max_up;  // mM/ms
+    scalar V_leak;  // 1/ms
+    scalar V_c_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_dt;
+    scalar C_m_reciprocal_V_ss_2_F_dt;
     // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
+    scalar reciprocal_V_c_F_C_m_3_dt;
+    scalar reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o;
+    scalar g_Na_reciprocal_V_c_F_C_m_dt;
+    scalar g_bNa_reciprocal_V_c_F_C_m_dt;
+    scalar reciprocal_V_c_F_C_m_dt;
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
     scalar K_o;  // mM
     scalar Na_o;  // mM
+    scalar Ca_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -112,53 +156,86 @@ struct Constants0 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 76;
+    static constexpr int count = 114;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants1 {
     // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_K_o;
-    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar R_T_over_F_3;
+    scalar log_K_o_R_T_over_F;
     scalar P_KNa;  // 1
-    scalar log_Na_o;
-    scalar R_over_2_T_over_F;
-    scalar log_Ca_o;
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    scalar log_Na_o_R_T_over_F;
+    scalar R_T_over_F_over_2;
+    scalar log_Ca_o_R_T_over_F_over_2;
     // i_K1
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_Na
-    scalar g_Na;  // nS/pF
-    scalar dt;  // ms
+    scalar log_dt_minus_14p63;
+    scalar log_dt_0p02424;
+    scalar dt_10;
+    scalar dt_over_1p628e04;
+    scalar dt_2p7;
+    scalar log_dt_plus_12p64;
+    scalar dt_5p923;
+    scalar dt_6p948eminus_06;
+    scalar log_dt_2p543e04;
     // i_to
-    scalar g_to;  // nS/pF
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_3;
     // i_CaL
-    scalar F_2_reciprocal_R_T;
-    scalar F_reciprocal_R_T;
-    scalar g_CaL_4_reciprocal_F_2_over_R_T_square_F;
-    scalar exp_minus_F_2_reciprocal_R_T_15_over_4;
-    // reversal_potentials
-    scalar Ca_o;  // mM
+    scalar F_reciprocal_R_T_2;
+    scalar F_reciprocal_R_T_minus_30;
+    scalar F_reciprocal_R_T_3;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar dt;  // ms
+    // i_CaL
+    scalar dt_12p18;
+    scalar reciprocal_dt_7;
+    scalar reciprocal_dt_6;
+    scalar reciprocal_dt_10;
+    scalar log_reciprocal_dt;
+    scalar reciprocal_dt_8;
+    scalar reciprocal_dt_9;
+    scalar log_reciprocal_dt_2;
+    scalar reciprocal_dt_11;
+    scalar reciprocal_dt_12;
+    scalar reciprocal_dt_13;
     // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar dt_over_90p02;
+    scalar dt_over_20p09;
     // i_Ks
-    scalar g_Ks;  // nS/pF
+    scalar reciprocal_dt_14;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
-    scalar P_NaK_K_o_over_K_o_plus_K_mK;
     scalar F_over_minus_10_reciprocal_R_T;
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube;
+    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
     scalar gamma_NaCa_F_reciprocal_R_T;
-    scalar cube_Na_o_alpha_NaCa;
+    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
+    scalar K_pCa;  // mM
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // membrane
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    // i_to
+    scalar g_to;  // nS/pF
+    // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
     // background
-    scalar g_bNa;  // nS/pF
     scalar g_bCa;  // nS/pF
+    scalar g_bNa;  // nS/pF
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // membrane
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -167,30 +244,40 @@ struct Constants1 {
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
     scalar V_rel;  // 1/ms
-    scalar V_max_up;  // mM/ms
     scalar square_K_up;
-    scalar V_leak;  // 1/ms
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
-    scalar Buf_c_K_buf_c;
+    scalar reciprocal_dt_5;
+    scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar C_m_reciprocal_V_c_2_F;
-    scalar V_sr_reciprocal_V_c;
-    scalar V_c_reciprocal_V_ss;
-    scalar V_sr_reciprocal_V_ss;
-    scalar C_m_reciprocal_V_ss_2_F;
+    scalar V_leak_V_sr_reciprocal_V_c;
+    scalar V_max_up_V_sr_reciprocal_V_c;
+    scalar C_m_reciprocal_V_c_2_F_2;
+    scalar g_bCa_C_m_reciprocal_V_c_2_F;
+    scalar g_pCa_C_m_reciprocal_V_c_2_F;
+    scalar V_max_up;  // mM/ms
+    scalar V_leak;  // 1/ms
+    scalar V_c_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_dt;
+    scalar C_m_reciprocal_V_ss_2_F_dt;
     // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
+    scalar reciprocal_V_c_F_C_m_3_dt;
+    scalar reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o;
+    scalar g_Na_reciprocal_V_c_F_C_m_dt;
+    scalar g_bNa_reciprocal_V_c_F_C_m_dt;
+    scalar reciprocal_V_c_F_C_m_dt;
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
     scalar K_o;  // mM
     scalar Na_o;  // mM
+    scalar Ca_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -207,7 +294,7 @@ struct Constants1 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 76;
+    static constexpr int count = 113;
 };
 
 // Everything of the model but the backend's hooks.

@@ -26,6 +26,9 @@ constexpr Need needs[] = {
     {"share_exponentials", "merge_quotients", "has fewer quotients of exponentials to merge"},
     {"merge_quotients", "share_reciprocals", "makes a reciprocal of each quotient that is left"},
     {"share_reciprocals", "batch_reciprocals", "finds no reciprocals: divisions stay divisions"},
+    {"share_reciprocals", "absorb_factors", "leaves what is above a division where it is"},
+    {"common_subexpressions", "absorb_factors", "takes values that should be shared for values of one reader"},
+    {"absorb_factors", "common_subexpressions", "meets values that differ by a known factor"},
     {"common_subexpressions", "batch_reciprocals", "may meet a reciprocal more than once"},
     {"common_subexpressions", "contract_fma", "contracts products that would have been shared"},
 };

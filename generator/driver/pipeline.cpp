@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "generator/analysis/verifier.hpp"
+#include "generator/passes/absorb_factors.hpp"
 #include "generator/passes/batch_reciprocals.hpp"
 #include "generator/passes/choose_integrators.hpp"
 #include "generator/passes/collect_linear_terms.hpp"
@@ -59,6 +60,10 @@ const std::vector<Pass>& pipeline() {
          passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
          passes::common_subexpressions},
+        {"absorb_factors", "dt*(a*V + b)*x -> (dt*a*V + dt*b)*x", "each shared value has a name, so that its scale is free",
+         rounding(1e-13), passes::absorb_factors},
+        {"hoist_by_scale", "(dt*a)*V -> dt_a*V", "known factors are elsewhere now", exact, passes::hoist_by_scale},
+        {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "what absorbing made equal", exact, passes::common_subexpressions},
         {"batch_reciprocals", "1/a, 1/b -> b*r, a*r, r = 1/(a*b)", "each reciprocal is there once by now", rounding(1e-13),
          passes::batch_reciprocals},
         {"contract_fma", "a*b + c -> fma(a, b, c)", "after sharing: a shared product is not contracted away", rounding(1e-13),
