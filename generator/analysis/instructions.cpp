@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "generator/analysis/gpu_choices.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -114,7 +115,8 @@ void for_each_whole(const ir::Model& model, Look look) {
 
 }  // namespace
 
-ModelCost::ModelCost(const ir::Model& model, Weights weights) : weights_(weights) {
+ModelCost::ModelCost(const ir::Model& model, Weights weights)
+    : weights_(weights), exp_is_from_table_(weights == Weights::ours && exp_table_pays(model)) {
     if (!model.lattice) return;
     std::unordered_map<std::string, std::string> count_of;  // by what is read of it
     for (const ir::Machine& machine : model.machines) {
@@ -155,6 +157,7 @@ Instructions ModelCost::of(const ir::Expr& node) const {
             if (operand->op() == Op::symbol && held_.contains(operand->name())) return {};
         }
     }
+    if (exp_is_from_table_ && node.op() == Op::exp) return {.adds = 1, .multiplies = 1, .fmas = 7};
     return instructions_of(node.op(), weights_);
 }
 

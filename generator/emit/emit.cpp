@@ -9,7 +9,7 @@
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/templates.hpp"
-#include "generator/plan/gpu_choices.hpp"
+#include "generator/analysis/gpu_choices.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -187,7 +187,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("current_unit", c_string(current ? current->unit.text : ""));
     all.set("capacitance", list_of(capacitance_lines(model)));
 
-    const bool pays = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return plan::exp_table_pays(v.optimised); });
+    const bool pays = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
     all.set("exp_table", pays ? "1" : "0");
 
     data kernels(Type::list);

@@ -46,6 +46,18 @@ TEST(Instructions, of_sites_hold_the_fixed_code_around_their_lines) {
     EXPECT_EQ(instructions_of(ir::Op::sum, Weights::ours), Instructions{.adds = 5});
 }
 
+// As gpu_choices.hpp says; the thesis's weight stays.
+TEST(Instructions, of_many_exponentials_are_those_of_a_table) {
+    std::string text = "membrane potential V current i stimulus s\nstate V [mV] = 0\ni [1] = exp(V)";
+    for (const auto& [terms, cost] : {std::pair{6, 15}, {7, 9}}) {
+        std::string sum = text;
+        for (int k = 0; k < terms; ++k) sum += " + exp(V/" + std::to_string(k + 2) + ")";
+        const ir::Model model = ir::read(sum + "\nddt(V) = -i\n");
+        EXPECT_EQ(ModelCost(model, Weights::ours).of(*ir::parse_expr("exp(V)")).arithmetic(), cost);
+        EXPECT_EQ(ModelCost(model, Weights::thesis).of(*ir::parse_expr("exp(V)")).arithmetic(), 15);
+    }
+}
+
 // What is added up is a site's, the sum the cell's.
 TEST(Instructions, below_a_sum_are_those_of_sites) {
     ir::Model model = ir::read(toy_lattice_text);
