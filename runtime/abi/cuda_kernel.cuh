@@ -11,7 +11,17 @@
 
 namespace heartwright::abi {
 
-inline constexpr int threads_per_block = 128;
+// What can be chosen for a model: `heartwright tune` measures (generator/plan/gpu_choices.hpp, docs/performance.md).
+#if !defined(HEARTWRIGHT_THREADS_PER_BLOCK)
+#define HEARTWRIGHT_THREADS_PER_BLOCK 128
+#endif
+// Addresses are computed again for stores, by adding blockIdx.y, which is 0 without the compiler's knowledge. Else it keeps those of the
+// loads: two registers for each state, from the first line to the last.
+#if !defined(HEARTWRIGHT_STORE_ADDRESSES_ANEW)
+#define HEARTWRIGHT_STORE_ADDRESSES_ANEW 1
+#endif
+
+inline constexpr int threads_per_block = HEARTWRIGHT_THREADS_PER_BLOCK;
 
 // Blocks on a multiprocessor that registers are kept free for: the most that do not spill. Few states leave room for four blocks
 // (128 registers a thread), many for three (168); single precision for six (80) and three (168).
@@ -47,8 +57,9 @@ __device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArgum
     if (at.stimulus_mask && at.clock->active_stimuli) {
         stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimuli, stimuli.amplitude);
     }
-    return {static_cast<scalar*>(at.state) + slot, at.stride, static_cast<const scalar*>(at.v_in) + slot,
-            static_cast<scalar*>(at.v_out) + slot, stimulus};
+    scalar* state = static_cast<scalar*>(at.state) + slot;
+    return {state, at.stride, static_cast<const scalar*>(at.v_in) + slot, static_cast<scalar*>(at.v_out) + slot, stimulus,
+            state + (HEARTWRIGHT_STORE_ADDRESSES_ANEW ? blockIdx.y : 0)};
 }
 
 template <class Kernel>

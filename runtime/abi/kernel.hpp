@@ -42,18 +42,20 @@ class Cells {
 public:
     using scalar = typename real::scalar;
 
-    // Pointers at the first cell of the pack.
+    // Pointers at the first cell of the pack. `stored`: equal to `state`, perhaps without the compiler's knowledge.
+    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus, scalar* stored)
+        : state_(state), stored_(stored), stride_(stride), v_in_(v_in), v_out_(v_out), stimulus_(stimulus) {}
     HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
-        : state_(state), stride_(stride), v_in_(v_in), v_out_(v_out), stimulus_(stimulus) {}
+        : Cells(state, stride, v_in, v_out, stimulus, state) {}
 
     HEARTWRIGHT_FN real load(int component) const { return real::load(state_ + component * stride_); }
-    HEARTWRIGHT_FN void store(int component, real value) const { value.store(state_ + component * stride_); }
+    HEARTWRIGHT_FN void store(int component, real value) const { value.store(stored_ + component * stride_); }
     HEARTWRIGHT_FN real potential() const { return real::load(v_in_); }
     HEARTWRIGHT_FN void store_potential(real value) const { value.store(v_out_); }
     HEARTWRIGHT_FN real stimulus() const { return stimulus_; }
 
 private:
-    scalar* state_;
+    scalar *state_, *stored_;
     std::int64_t stride_;
     const scalar* v_in_;
     scalar* v_out_;
