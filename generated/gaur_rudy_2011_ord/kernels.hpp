@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -20,25 +20,26 @@ struct CellValues0 {
     scalar decay_nca;
     scalar k_2n_relative_k_2n_growth_nca;
     scalar jca_fca_minus_f_d_free;
-    scalar f_d_free;
+    scalar f_d_free_2;
     scalar jca_fcap_minus_fp_d_free;
-    scalar fp_d_free;
+    scalar fp_d_free_2;
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
     scalar x1_myo_without_ca_myo_plus_x2_myo;
     scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo;
-    scalar G_NCX_0p8_2_relative_J_Na_myo_without_ca;
+    scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus;
     // calcium
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2;
     scalar i_Cab_d_per_ca_myo;
-    scalar i_Cab_d_without_ca_myo;
+    // means
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2;
     // NCX
     scalar G_NCX_over_5_2_relative_G_NCX_over_5_J;
-    scalar G_NCX_over_5_2_relative_J_Na_ss_without;
+    scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo;
     // LCC
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3_3;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_4_2;
     // i_CaL
     scalar exp_V_over_10;
     scalar exp_V_over_15;
@@ -49,23 +50,24 @@ struct CellValues0 {
 template <class scalar>
 struct EarlyValues0 {
     // i_Na
-    scalar next_j;  // 1, line 92
-    scalar next_jp;  // 1, line 94
-    scalar V_minus_E_Na;
-    scalar next_m;
-    scalar h;  // 1, line 106
-    scalar hp;  // 1, line 114
     scalar next_m_;  // 1, line 89
     scalar next_hf;  // 1, line 90
     scalar next_hs;  // 1, line 91
+    scalar next_j;  // 1, line 92
     scalar next_hsp;  // 1, line 93
+    scalar next_jp;  // 1, line 94
     // i_NaL
     scalar next_mL;  // 1, line 129
     scalar next_hL;  // 1, line 130
     scalar next_hLp;  // 1, line 131
+    // i_to
+    scalar next_a;  // 1, line 152
+    scalar next_iF;  // 1, line 153
+    scalar next_iS;  // 1, line 154
+    scalar next_ap;  // 1, line 155
+    scalar next_iFp;  // 1, line 156
+    scalar next_iSp;  // 1, line 157
     // i_CaL
-    scalar Phi_CaNa;  // C*mM/mol, line 232
-    scalar Phi_CaK;  // C*mM/mol, line 233
     scalar next_d;  // 1, line 195
     scalar next_ff;  // 1, line 196
     scalar next_fs;  // 1, line 197
@@ -74,29 +76,6 @@ struct EarlyValues0 {
     scalar next_jca;  // 1, line 200
     scalar next_ffp;  // 1, line 201
     scalar next_fcafp;  // 1, line 202
-    // i_to
-    scalar next_a;  // 1, line 152
-    scalar next_iF;  // 1, line 153
-    scalar next_iS;  // 1, line 154
-    scalar next_ap;  // 1, line 155
-    scalar next_iFp;  // 1, line 156
-    scalar next_iSp;  // 1, line 157
-    scalar V_minus_E_K;
-    scalar A_iF;  // 1, line 167
-    scalar A_iS;  // 1, line 168
-    // i_NaK
-    scalar i_NaK;  // A/F, line 388
-    // background
-    scalar relative_i_Nab;
-    scalar relative_i_Kb;
-    // i_K1
-    scalar relative_i_K1;
-    // i_Ks
-    scalar relative_i_Ks;
-    // i_Kr
-    scalar relative_i_Kr;
-    // i_NaK
-    scalar relative_K_i_reciprocal_K_Ki;
     // i_Kr
     scalar next_xrf;  // 1, line 244
     scalar next_xrs;  // 1, line 245
@@ -105,6 +84,34 @@ struct EarlyValues0 {
     scalar next_xs2;  // 1, line 268
     // i_K1
     scalar next_xk1;  // 1, line 285
+    // i_CaL
+    scalar Phi_CaNa;  // C*mM/mol, line 232
+    // background
+    scalar Na_i_exp_vfrt;
+    scalar choice_vfrt_squared_over_minus_1p21e06;
+    // i_Na
+    scalar next_m;
+    scalar h;  // 1, line 106
+    scalar hp;  // 1, line 114
+    scalar V_minus_E_Na;
+    // i_NaK
+    scalar i_NaK;  // A/F, line 388
+    // i_CaL
+    scalar Phi_CaK;  // C*mM/mol, line 233
+    // i_NaK
+    scalar relative_K_i_reciprocal_K_Ki;
+    // background
+    scalar xkb;  // 1, line 399
+    // i_K1
+    scalar r_K1;  // 1, line 291
+    // i_to
+    scalar A_iF;  // 1, line 167
+    scalar A_iS;  // 1, line 168
+    // i_Kr
+    scalar xr;  // 1, line 254
+    scalar r_Kr;  // 1, line 255
+    // i_to
+    scalar V_minus_E_K;
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -112,25 +119,24 @@ template <class scalar>
 struct ObservedCellValues0 {
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
-    scalar x1_myo_without_ca_myo_plus_x2_myo;
-    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo;
-    scalar G_NCX_0p8_2_relative_J_Na_myo_without_ca;
+    scalar x1_myo_without_ca_myo_plus_x2_myo_observed;
+    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J_observed;
+    scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed;
+    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed;
+    scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed;
     // calcium
     scalar P_Cab_reciprocal_F_over_R_T_F_F_relative;
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2;
-    // NCX
-    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J;
-    scalar G_NCX_over_5_2_relative_J_Na_ss_without;
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
     // LCC
     scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar jca_fca_minus_f_d_free;
-    scalar f_d_free;
+    scalar f_d_free_2;
     scalar jca_fcap_minus_fp_d_free;
-    scalar fp_d_free;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3_3;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3_2;
+    scalar fp_d_free_2;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_4_2_observed;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_3_2_observed;
     scalar Phi_Ca_per_ca_ds;
-    scalar Phi_Ca_without_ca_ds;
+    scalar Ca_o_reciprocal_F_over_R_T_F_F_relative;
     // NCX
     scalar k6_myo_per_ca_myo;
     scalar x1_myo_per_ca_myo;
@@ -201,14 +207,6 @@ struct Kernel0 {
         const real decay_nca = exp(minus_dt_rate_nca);
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
-
-        // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
-        const real f_d_free = f*d_free;
-
-        // i_CaL
         const real exp_V_over_30 = exp(0.03333333333333333*V);
         const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
         const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
@@ -216,31 +214,31 @@ struct Kernel0 {
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
 
         // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
+        const real f_d_free_2 = f*d_free;
         const real growth_nca = select(rate_nca == 0.0, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
         const real k_2n_relative_k_2n_growth_nca = c.k_2n*growth_nca;
 
         // i_CaL
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
 
         // LCC
-        const real fp_d_free = fp*d_free;
-
-        // i_CaL
-        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
-
-        // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
+        const real fp_d_free_2 = fp*d_free;
         const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
         const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-        const real Phi_Ca_without_ca_ds = -(c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F*choice_V_2_F_over_R_T_squared_over_minus);
-        const real P_Ca_reciprocal_C_m_open_per_relative_3_2 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_without_ca_ds;
-        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Ca_reciprocal_C_m_open_per_relative_3_3 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_per_ca_ds;
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
+        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real P_Ca_reciprocal_C_m_open_per_relative_3_2 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_per_ca_ds;
+        const real P_Ca_reciprocal_C_m_open_per_relative_4_2 = c.P_Ca_reciprocal_C_m_open_per_relative_4*choice_V_2_F_over_R_T_squared_over_minus;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
@@ -253,10 +251,9 @@ struct Kernel0 {
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
-        const real relative_ncx_k4p = reciprocal(ncx_h1*h_Ca);
         const real relative_ncx_h2 = Na_i*h_Na*reciprocal(ncx_h1);
         const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
-        const real ncx_k4 = fma(c.w_Ca, relative_ncx_k4p, ncx_k4pp);  // 1/s, line 333
+        const real ncx_k4 = fma(c.w_Ca, reciprocal(ncx_h1*h_Ca), ncx_k4pp);  // 1/s, line 333
 
         // NCX
         const real ncx_k2_ncx_k4 = c.ncx_k2*ncx_k4;
@@ -277,59 +274,59 @@ struct Kernel0 {
         const real ncx_k3 = fma(c.w_Ca, ncx_h9, ncx_k3pp);  // 1/s, line 330
 
         // NCX
-        const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
         const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
-        const real x3_myo_per_ca_myo = fma(k6_myo_per_ca_myo, ncx_k1_ncx_k3, k6_myo_per_ca_myo*(ncx_k8*ncx_k2_plus_ncx_k3));
+        const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
+        const real x3_myo_per_ca_myo = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo;
         const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
+        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
+        const real x4_myo_3 = fma(c.ncx_k2_3*ncx_k8, ncx_k4_plus_ncx_k2, c.ncx_k2_3*ncx_k3*ncx_k1_plus_ncx_k8);
 
         // NCX_voltage
         const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
         const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;  // 1/s, line 335
 
         // NCX
-        const real x1_myo_without_ca_myo = fma(ncx_k7, ncx_k2_ncx_k4, c.ncx_k2*ncx_k7*ncx_k2_plus_ncx_k3);
-        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
+        const real x1_myo_without_ca_myo = fma(c.ncx_k2, ncx_k2_plus_ncx_k3, ncx_k2_ncx_k4)*ncx_k7;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
-        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
-        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
-        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
-        const real G_NCX_0p8_2_relative_J_Na_myo_without_ca = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
-        const real J_Na_myo_per_ca_myo = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(x3_myo_per_ca_myo, ncx_k4pp, -(x1_myo_per_ca_myo*ncx_k8*3.0)));
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
+        const real x1_myo_without_ca_myo_plus_x2_myo = fma(0.3333333333333333, x4_myo_3, x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo);
+        const real ncx_k1_2_plus_ncx_k8_3 = fma(3.0, ncx_k8, c.ncx_k1_2);
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_without_ca_myo, fma(x3_myo_without_ca_myo, ncx_k4pp, fma(x4_myo_3, ncx_k7, -(ncx_k1_2_plus_ncx_k8_3*x1_myo_without_ca_myo)))));
+        const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_per_ca_myo, fma(x3_myo_per_ca_myo, ncx_k4pp, -(ncx_k1_2_plus_ncx_k8_3*x1_myo_per_ca_myo))));
         const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
-        const real G_NCX_over_5_2_relative_J_Na_ss_without = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
+        const real G_NCX_over_5_2_J_Na_myo_without_ca_myo = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
         const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // calcium
-        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real i_Cab_d_without_ca_myo = -(c.Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R*choice_V_2_F_over_R_T_squared_over_minus);
-        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_without_ca_myo;
-        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_per_ca_myo;
+        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_i_Cab_d_without_ca_myo;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_per_ca_myo;
+
+        // means
+        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_without_ca_myo;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.decay_nca = decay_nca.v;
         values.k_2n_relative_k_2n_growth_nca = k_2n_relative_k_2n_growth_nca.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
-        values.f_d_free = f_d_free.v;
+        values.f_d_free_2 = f_d_free_2.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
-        values.fp_d_free = fp_d_free.v;
+        values.fp_d_free_2 = fp_d_free_2.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo.v;
-        values.G_NCX_0p8_2_relative_J_Na_myo_without_ca = G_NCX_0p8_2_relative_J_Na_myo_without_ca.v;
-        values.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3 = A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3.v;
+        values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2.v;
+        values.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2.v;
         values.i_Cab_d_per_ca_myo = i_Cab_d_per_ca_myo.v;
-        values.i_Cab_d_without_ca_myo = i_Cab_d_without_ca_myo.v;
+        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2.v;
         values.G_NCX_over_5_2_relative_G_NCX_over_5_J = G_NCX_over_5_2_relative_G_NCX_over_5_J.v;
-        values.G_NCX_over_5_2_relative_J_Na_ss_without = G_NCX_over_5_2_relative_J_Na_ss_without.v;
-        values.P_Ca_reciprocal_C_m_open_per_relative_3_3 = P_Ca_reciprocal_C_m_open_per_relative_3_3.v;
+        values.G_NCX_over_5_2_J_Na_myo_without_ca_myo = G_NCX_over_5_2_J_Na_myo_without_ca_myo.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2 = P_Ca_reciprocal_C_m_open_per_relative_3_2.v;
+        values.P_Ca_reciprocal_C_m_open_per_relative_4_2 = P_Ca_reciprocal_C_m_open_per_relative_4_2.v;
         values.exp_V_over_10 = exp_V_over_10.v;
         values.exp_V_over_15 = exp_V_over_15.v;
         values.exp_V_over_30 = exp_V_over_30.v;
@@ -387,8 +384,8 @@ struct Kernel0 {
 
         // LCC
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free_2);  // 1, line 467
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free_2);  // 1, line 468
         const real total_LCC = p_np + p_p;  // 1, line 474
         sites.check_probability(0, total_LCC);  // outcomes of LCC (np, p)
         const real LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
@@ -439,15 +436,15 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_3, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2, ca_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
-        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.i_Cab_d_without_ca_myo));
+        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2));
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
@@ -472,7 +469,7 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
 
         // calcium
         const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
@@ -530,11 +527,12 @@ struct Kernel0 {
         sites.store_count(site_count::RyR_C2, next_RyR_C2);
         const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
         const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
+        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
         const real RyR_O2_held = sites.held_count(site_count::RyR_O2);
-        const real next_RyR_O2 = RyR_O2_free_minus_RyR_O2_to_C2 - RyR_O2_to_O1 + RyR_C2_to_O2 + RyR_O1_to_O2 + RyR_O2_held;
+        const real next_RyR_O2 = RyR_O1_to_O2_minus_RyR_O2_to_O1 + RyR_O2_free_minus_RyR_O2_to_C2 + RyR_C2_to_O2 + RyR_O2_held;
         sites.store_count(site_count::RyR_O2, next_RyR_O2);
         const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 - RyR_O1_to_O2 + RyR_C1_to_O1 + RyR_O2_to_O1 + RyR_O1_held;
+        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
         sites.store_count(site_count::RyR_O1, next_RyR_O1);
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
         const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
@@ -545,7 +543,7 @@ struct Kernel0 {
         sites.store(site_state::ca_jsr, next_ca_jsr);
 
         // LCC
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_3_3, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2)*relative_open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_3_2, ca_ds, -cell.P_Ca_reciprocal_C_m_open_per_relative_4_2)*relative_open;  // A/F, line 471
 
         // calcium
         const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss, fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
@@ -628,38 +626,6 @@ struct Kernel0 {
         const real xs2 = cells.load(state::xs2);  // 1, line 268
         const real xk1 = cells.load(state::xk1);  // 1, line 285
 
-        // membrane
-        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
-
-        // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
-        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
-        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 378
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
-        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 379
-        const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 380
-        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 381
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
-
-        // ions
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
-        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
-
         // i_Na
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
         const real exp_V_over_6p086 = exp(0.1643115346697338*V);
@@ -683,7 +649,7 @@ struct Kernel0 {
         const real decay_jp = exp(-reciprocal(reciprocal_dt_tau_j));
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
         const real next_m = next_m_;
-        const real V_minus_E_Na = V - E_Na;
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
 
@@ -696,12 +662,50 @@ struct Kernel0 {
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
 
+        // membrane
+        const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
+
+        // background
+        const real exp_vfrt = exp(vfrt);
+        const real vfrt_squared = vfrt*vfrt;
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
+        const real Na_i_exp_vfrt = Na_i*exp_vfrt;
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
+
+        // i_NaK
+        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
+        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
+        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
+        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
+        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 378
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
+        const real a1_a3 = a1*a3;
+        const real a3_b4 = a3*b4;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+
         // i_to
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         const real exp_V_over_29p38 = exp(0.03403513787634354*V);
-        const real dt_3p5_exp_V_over_29p38_plus_1p871 = fma(c.dt_3p5, exp_V_over_29p38, c.dt_6p549);
-        const real dt_0p8272_exp_V_over_29p38_30p07_plus_1 = fma(c.dt_24p87, exp_V_over_29p38, c.dt_0p8272);
+        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         const real exp_V_over_100 = exp(0.01*V);
@@ -717,12 +721,12 @@ struct Kernel0 {
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
-        const real decay_a = exp(-(fma(exp_V_over_29p38, dt_0p8272_exp_V_over_29p38_30p07_plus_1, dt_3p5_exp_V_over_29p38_plus_1p871)*reciprocal(c.reciprocal_dt_over_dt*dt_3p5_exp_V_over_29p38_plus_1p871*dt_0p8272_exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
         const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
         const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
         const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
         const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
-        const real V_minus_E_K = V - E_K;
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(relative_K_i_reciprocal_K_Ki), V);
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
@@ -730,32 +734,24 @@ struct Kernel0 {
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
 
-        // background
-        const real exp_vfrt = exp(vfrt);
-        const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
-        const real relative_i_Nab = fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
-        const real relative_i_Kb = xkb*V_minus_E_K;
-
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_i, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75, Na_i_exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
         const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*relative_K_i_reciprocal_K_Ki, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
         const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, c.d_shift_plus_3p94_over_minus_4p23)));  // 1, line 205
         const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, c.f_shift_plus_19p58_over_3p696)));  // 1, line 209
-        const real reciprocal_dt_tau_ff = fma(cell.exp_V_over_10, reciprocal(fma(c.dt_over_75p19*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_8);
+        const real reciprocal_dt_tau_ff = fma(cell.exp_V_over_10, reciprocal(fma(c.dt_over_75p19*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_9);
         const real exp_V_over_7p5 = cell.exp_V_over_15*cell.exp_V_over_15;
         const real exp_V_over_6 = exp_V_over_7p5*cell.exp_V_over_30;
         const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
-        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_8);
+        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_9);
         const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_9, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
+        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
         const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
         const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_10, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_4))));
+        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
         const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_11, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_12, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_4))));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_12, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
+        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_13, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
         const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
         const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -771,47 +767,44 @@ struct Kernel0 {
         const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
         const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
         const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_4))));
+        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_6, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
+        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
         const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
-        const real relative_i_Kr = xr*r_Kr*V_minus_E_K;
 
         // i_Ks
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
+        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
         const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        const real relative_i_Ks = next_xs1*next_xs2*(V - E_Ks);
 
         // i_K1
         const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
         const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
         const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-        const real relative_i_K1 = r_K1*next_xk1*V_minus_E_K;
 
         // for after the sites
-        values.next_j = next_j.v;
-        values.next_jp = next_jp.v;
-        values.V_minus_E_Na = V_minus_E_Na.v;
-        values.next_m = next_m.v;
-        values.h = h.v;
-        values.hp = hp.v;
         values.next_m_ = next_m_.v;
         values.next_hf = next_hf.v;
         values.next_hs = next_hs.v;
+        values.next_j = next_j.v;
         values.next_hsp = next_hsp.v;
+        values.next_jp = next_jp.v;
         values.next_mL = next_mL.v;
         values.next_hL = next_hL.v;
         values.next_hLp = next_hLp.v;
-        values.Phi_CaNa = Phi_CaNa.v;
-        values.Phi_CaK = Phi_CaK.v;
+        values.next_a = next_a.v;
+        values.next_iF = next_iF.v;
+        values.next_iS = next_iS.v;
+        values.next_ap = next_ap.v;
+        values.next_iFp = next_iFp.v;
+        values.next_iSp = next_iSp.v;
         values.next_d = next_d.v;
         values.next_ff = next_ff.v;
         values.next_fs = next_fs.v;
@@ -820,27 +813,28 @@ struct Kernel0 {
         values.next_jca = next_jca.v;
         values.next_ffp = next_ffp.v;
         values.next_fcafp = next_fcafp.v;
-        values.next_a = next_a.v;
-        values.next_iF = next_iF.v;
-        values.next_iS = next_iS.v;
-        values.next_ap = next_ap.v;
-        values.next_iFp = next_iFp.v;
-        values.next_iSp = next_iSp.v;
-        values.V_minus_E_K = V_minus_E_K.v;
-        values.A_iF = A_iF.v;
-        values.A_iS = A_iS.v;
-        values.i_NaK = i_NaK.v;
-        values.relative_i_Nab = relative_i_Nab.v;
-        values.relative_i_Kb = relative_i_Kb.v;
-        values.relative_i_K1 = relative_i_K1.v;
-        values.relative_i_Ks = relative_i_Ks.v;
-        values.relative_i_Kr = relative_i_Kr.v;
-        values.relative_K_i_reciprocal_K_Ki = relative_K_i_reciprocal_K_Ki.v;
         values.next_xrf = next_xrf.v;
         values.next_xrs = next_xrs.v;
         values.next_xs1 = next_xs1.v;
         values.next_xs2 = next_xs2.v;
         values.next_xk1 = next_xk1.v;
+        values.Phi_CaNa = Phi_CaNa.v;
+        values.Na_i_exp_vfrt = Na_i_exp_vfrt.v;
+        values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
+        values.next_m = next_m.v;
+        values.h = h.v;
+        values.hp = hp.v;
+        values.V_minus_E_Na = V_minus_E_Na.v;
+        values.i_NaK = i_NaK.v;
+        values.Phi_CaK = Phi_CaK.v;
+        values.relative_K_i_reciprocal_K_Ki = relative_K_i_reciprocal_K_Ki.v;
+        values.xkb = xkb.v;
+        values.r_K1 = r_K1.v;
+        values.A_iF = A_iF.v;
+        values.A_iS = A_iS.v;
+        values.xr = xr.v;
+        values.r_Kr = r_Kr.v;
+        values.V_minus_E_K = V_minus_E_K.v;
         return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
@@ -863,42 +857,32 @@ struct Kernel0 {
 
         // means
         const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
-        const real open_cell = c.open_per_relative_open_reciprocal_n*sum_relative_open;  // 1, line 593
+        const real relative_open_cell = sum_relative_open;
         const real relative_i_NCX = sum_summand_i_NCX;
         const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
-        const real relative_i_Ca_slow = sum_summand_i_Ca_slow;
-        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
 
         // phosphorylation
         const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
 
         // i_Na
         const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
-        cells.store(state::j, early.next_j);
-        cells.store(state::jp, early.next_jp);
-        const real i_Na = c.g_Na*early.V_minus_E_Na*(early.next_m*early.next_m*early.next_m)*fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp);  // A/F, line 118
         cells.store(state::m, early.next_m_);
         cells.store(state::hf, early.next_hf);
         cells.store(state::hs, early.next_hs);
+        cells.store(state::j, early.next_j);
         cells.store(state::hsp, early.next_hsp);
+        cells.store(state::jp, early.next_jp);
+
+        // integrated_fluxes
+        const real next_Q_influx = fma(-c.dt_C_cell_reciprocal_F_2_V_myo, i_CaL, Q_influx);
+        cells.store(state::Q_influx, next_Q_influx);
+        const real next_Q_release = fma(c.dt_V_ds_n_nominal_reciprocal_V_myo, sum_relative_J_rel, Q_release);
+        cells.store(state::Q_release, next_Q_release);
 
         // i_NaL
         cells.store(state::mL, early.next_mL);
         cells.store(state::hL, early.next_hL);
         cells.store(state::hLp, early.next_hLp);
-        const real relative_i_NaL = early.V_minus_E_Na*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp);
-
-        // i_CaL
-        const real relative_i_CaNa = early.Phi_CaNa*open_cell;
-        const real relative_i_CaK = early.Phi_CaK*open_cell;
-        cells.store(state::d, early.next_d);
-        cells.store(state::ff, early.next_ff);
-        cells.store(state::fs, early.next_fs);
-        cells.store(state::fcaf, early.next_fcaf);
-        cells.store(state::fcas, early.next_fcas);
-        cells.store(state::jca, early.next_jca);
-        cells.store(state::ffp, early.next_ffp);
-        cells.store(state::fcafp, early.next_fcafp);
 
         // i_to
         cells.store(state::a, early.next_a);
@@ -907,28 +891,16 @@ struct Kernel0 {
         cells.store(state::ap, early.next_ap);
         cells.store(state::iFp, early.next_iFp);
         cells.store(state::iSp, early.next_iSp);
-        const real i_to = c.g_to*early.V_minus_E_K*fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp));  // A/F, line 181
 
-        // membrane
-        const real i_Na_total = fma(c.reciprocal_n_weight_2_3, relative_i_NCX, fma(3.0, early.i_NaK, fma(c.P_CaNa_P_Ca_reciprocal_C_m_2, relative_i_CaNa, fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, early.relative_i_Nab, fma(c.g_NaL, relative_i_NaL, i_Na)))));  // A/F, line 25
-        const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_2, relative_i_CaK, fma(c.g_Kb, early.relative_i_Kb, fma(c.g_K1_sqrt_K_o_2, early.relative_i_K1, fma(c.g_Ks_Ks_Ca_2, early.relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, early.relative_i_Kr, i_to))))));  // A/F, line 26
-        const real i_Ca_total = fma(-c.reciprocal_n_weight_2_2, relative_i_NCX, fma(c.reciprocal_n_weight_2, relative_i_Ca_slow, i_CaL));  // A/F, line 27
-        const real i_ion = i_Na_total + i_K_total + i_Ca_total;  // A/F, line 28
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
-
-        // integrated_fluxes
-        const real relative_J_influx = -i_CaL;
-        const real next_Q_influx = fma(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt, relative_J_influx, Q_influx);
-        cells.store(state::Q_influx, next_Q_influx);
-        const real next_Q_release = fma(c.V_ds_n_nominal_reciprocal_V_myo_dt, J_rel_cell, Q_release);
-        cells.store(state::Q_release, next_Q_release);
-
-        // ions
-        const real next_Na_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_Na_total, Na_i);
-        cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, early.relative_K_i_reciprocal_K_Ki);
-        cells.store(state::K_i, next_K_i);
+        // i_CaL
+        cells.store(state::d, early.next_d);
+        cells.store(state::ff, early.next_ff);
+        cells.store(state::fs, early.next_fs);
+        cells.store(state::fcaf, early.next_fcaf);
+        cells.store(state::fcas, early.next_fcas);
+        cells.store(state::jca, early.next_jca);
+        cells.store(state::ffp, early.next_ffp);
+        cells.store(state::fcafp, early.next_fcafp);
 
         // i_Kr
         cells.store(state::xrf, early.next_xrf);
@@ -940,6 +912,21 @@ struct Kernel0 {
 
         // i_K1
         cells.store(state::xk1, early.next_xk1);
+
+        // membrane
+        const real i_Na_total_over_3 = fma(c.P_CaNa_P_Ca_reciprocal_C_m_open_per*early.Phi_CaNa, relative_open_cell, fma(fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, early.Na_i_exp_vfrt, c.Na_o_P_Nab_F_squared_over_R_T_over_F), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight_2, relative_i_NCX, early.i_NaK))));
+        const real i_K_total_over_2 = fma(c.P_CaK_P_Ca_reciprocal_C_m_open_per*early.Phi_CaK, relative_open_cell, fma(c.g_Ks_Ks_Ca_over_2*early.next_xs1*early.next_xs2, fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, early.relative_K_i_reciprocal_K_Ki)), V), fma(fma(c.g_Kb_over_2, early.xkb, fma(c.g_K1_sqrt_K_o_over_2*early.r_K1, early.next_xk1, fma(c.g_to_over_2, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_over_2*early.xr*early.r_Kr))), early.V_minus_E_K, -early.i_NaK)));
+        const real i_Ca_total = fma(-c.reciprocal_n_weight_2_2, relative_i_NCX, fma(c.reciprocal_n_weight_2, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
+        const real i_K_total_over_2_2 = 2.0*i_K_total_over_2;
+        const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total_over_2_2) + i_Ca_total;  // A/F, line 28
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // ions
+        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_Na_total_over_3, Na_i);
+        cells.store(state::Na_i, next_Na_i);
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_K_total_over_2_2 + i_stim, early.relative_K_i_reciprocal_K_Ki);
+        cells.store(state::K_i, next_K_i);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
         react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
@@ -967,14 +954,6 @@ struct Kernel0 {
         const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
-
-        // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
-        const real f_d_free = f*d_free;
-
-        // i_CaL
         const real exp_V_over_30 = exp(0.03333333333333333*V);
         const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
         const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
@@ -982,29 +961,31 @@ struct Kernel0 {
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
 
         // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
-
-        // i_CaL
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
-
-        // LCC
-        const real fp_d_free = fp*d_free;
+        const real f_d_free_2 = f*d_free;
 
         // i_CaL
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
+        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
 
         // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
+        const real fp_d_free_2 = fp*d_free;
         const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
         const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
         const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real Phi_Ca_without_ca_ds = -(c.Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F*choice_V_2_F_over_R_T_squared_over_minus);
-        const real P_Ca_reciprocal_C_m_open_per_relative_3_2 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_without_ca_ds;
-        const real P_Ca_reciprocal_C_m_open_per_relative_3_3 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_per_ca_ds;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
+        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
+        const real Ca_o_reciprocal_F_over_R_T_F_F_relative = c.Ca_o_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds;
+        const real P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_3_observed*relative_Phi_Ca_without_ca_ds;
+        const real P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_5*Phi_Ca_per_ca_ds;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
@@ -1028,8 +1009,6 @@ struct Kernel0 {
         const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
-        const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
         const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
         const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
         const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
@@ -1039,14 +1018,20 @@ struct Kernel0 {
 
         // NCX
         const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
-        const real x1_myo_without_ca_myo = fma(ncx_k7, ncx_k2_ncx_k4, c.ncx_k2*ncx_k7*ncx_k2_plus_ncx_k3);
-        const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
+
+        // NCX_voltage
+        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
+        const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
+
+        // NCX
+        const real x1_myo_without_ca_myo = fma(c.ncx_k2, ncx_k2_plus_ncx_k3, ncx_k2_ncx_k4)*ncx_k7;
 
         // NCX_voltage
         const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
 
         // NCX
-        const real x3_myo_per_ca_myo = fma(k6_myo_per_ca_myo, ncx_k1_ncx_k3, k6_myo_per_ca_myo*(ncx_k8*ncx_k2_plus_ncx_k3));
+        const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
+        const real x3_myo_per_ca_myo = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
         const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
         const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
@@ -1058,38 +1043,36 @@ struct Kernel0 {
         const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
         const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
         const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
-        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
-        const real G_NCX_0p8_2_relative_J_Na_myo_without_ca = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
-        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
-        const real G_NCX_over_5_2_relative_J_Na_ss_without = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
+        const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
+        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
+        const real G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
+        const real G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
-        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
-        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_without_ca_myo;
-        const real relative_i_Cab_d_per_ca_myo = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_per_ca_myo;
+        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed*relative_Phi_Ca_without_ca_ds;
+        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
 
         // for the sites and after
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
-        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
-        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo.v;
-        values.G_NCX_0p8_2_relative_J_Na_myo_without_ca = G_NCX_0p8_2_relative_J_Na_myo_without_ca.v;
+        values.x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo_plus_x2_myo_observed.v;
+        values.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = G_NCX_over_5_2_relative_G_NCX_over_5_J_observed.v;
+        values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
+        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed.v;
+        values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
         values.P_Cab_reciprocal_F_over_R_T_F_F_relative = P_Cab_reciprocal_F_over_R_T_F_F_relative.v;
-        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2.v;
-        values.G_NCX_over_5_2_relative_G_NCX_over_5_J = G_NCX_over_5_2_relative_G_NCX_over_5_J.v;
-        values.G_NCX_over_5_2_relative_J_Na_ss_without = G_NCX_over_5_2_relative_J_Na_ss_without.v;
+        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed.v;
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
-        values.f_d_free = f_d_free.v;
+        values.f_d_free_2 = f_d_free_2.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
-        values.fp_d_free = fp_d_free.v;
-        values.P_Ca_reciprocal_C_m_open_per_relative_3_3 = P_Ca_reciprocal_C_m_open_per_relative_3_3.v;
-        values.P_Ca_reciprocal_C_m_open_per_relative_3_2 = P_Ca_reciprocal_C_m_open_per_relative_3_2.v;
+        values.fp_d_free_2 = fp_d_free_2.v;
+        values.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = P_Ca_reciprocal_C_m_open_per_relative_4_2_observed.v;
+        values.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = P_Ca_reciprocal_C_m_open_per_relative_3_2_observed.v;
         values.Phi_Ca_per_ca_ds = Phi_Ca_per_ca_ds.v;
-        values.Phi_Ca_without_ca_ds = Phi_Ca_without_ca_ds.v;
+        values.Ca_o_reciprocal_F_over_R_T_F_F_relative = Ca_o_reciprocal_F_over_R_T_F_F_relative.v;
         values.k6_myo_per_ca_myo = k6_myo_per_ca_myo.v;
         values.x1_myo_per_ca_myo = x1_myo_per_ca_myo.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1119,6 +1102,23 @@ struct Kernel0 {
 
         // calcium
         sites.add_sum(12, ca_nsr);
+        sites.add_sum(10, ca_ss);
+        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
+
+        // NCX
+        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
+        const real ca_ss_squared = ca_ss*ca_ss;
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
+        const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
+        sites.add_sum(7, i_NCX_ss_d);
+
+        // calcium
         sites.add_sum(8, ca_myo);
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
@@ -1136,49 +1136,35 @@ struct Kernel0 {
         const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
-        const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
+        const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
         sites.add_sum(6, i_NCX_myo_d);
-        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_ca_myo_squared_plus_K_NCX_2*ca_myo_squared_plus_K_NCX_squared_x1_myo;
-
-        // calcium
-        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
-        sites.add_sum(9, relative_i_pCa_d);
-        const real i_pCa_d = c.G_pCa*relative_i_pCa_d;  // A/F, line 581
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2);  // A/F, line 580
-
-        // means
-        const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
-        sites.add_sum(4, summand_i_Ca_slow_observed);
-
-        // calcium
-        sites.add_sum(10, ca_ss);
-        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
-        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
-        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
-        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
-
-        // NCX
-        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
-        const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
-        const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
         sites.add_sum(2, summand_i_NCX);
 
         // NCX
-        sites.add_sum(7, i_NCX_ss_d);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_observed;
+
+        // calcium
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
+        sites.add_sum(9, relative_i_pCa_d_observed);
+        const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
+
+        // means
+        const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
+        sites.add_sum(4, summand_i_Ca_slow_observed);
+
+        // CaMK
+        sites.add_sum(14, CaMKt);
 
         // LCC
         sites.add_sum(15, nca);
@@ -1186,9 +1172,6 @@ struct Kernel0 {
         // RyR
         const real RyR_O1 = sites.count(site_count::RyR_O1);
         const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-
-        // CaMK
-        sites.add_sum(14, CaMKt);
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;
@@ -1211,9 +1194,9 @@ struct Kernel0 {
 
         // LCC
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free_2);  // 1, line 467
         const real LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free_2);  // 1, line 468
         const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, p_p*reciprocal(1.0 - p_np));  // 1, line 474
 
         // means
@@ -1223,7 +1206,7 @@ struct Kernel0 {
         // LCC
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         sites.add_sum(1, relative_open);
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_3_3, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2)*relative_open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed)*relative_open;  // A/F, line 471
         sites.add_sum(3, i_CaL_d);
 
         // CaMK
@@ -1258,16 +1241,20 @@ struct Kernel0 {
         const real k_recover = (c.k_csqn - k_deplete)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
         const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
         const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
+        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
         const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 - RyR_O1_to_O2 + RyR_C1_to_O1 + RyR_O2_to_O1 + RyR_O1_held;
+        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
         sites.add_sum(5, relative_J_rel);
 
         // calcium
-        sites.add_max(20, ca_ds);
-        sites.add_sum(11, ca_ds);
         sites.add_min(21, ca_jsr);
         sites.add_sum(13, ca_jsr);
+        sites.add_sum(11, ca_ds);
+        sites.add_max(20, ca_ds);
+
+        // RyR
+        sites.add_sum(16, RyR_O1);
 
         // means
         const real RyR_C2 = sites.count(site_count::RyR_C2);
@@ -1276,9 +1263,6 @@ struct Kernel0 {
         sites.add_sum(17, summand_RyR_refractory);
         const real summand_releasing = select(RyR_O1 > c.theta_RyR_count, 1.0, 0.0);
         sites.add_sum(19, summand_releasing);
-
-        // RyR
-        sites.add_sum(16, RyR_O1);
     }
 
     template <class Sites>
@@ -1324,20 +1308,20 @@ struct Kernel0 {
         const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
         values[site_observable::a_nca] = a_nca;
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free_2);  // 1, line 467
         values[site_observable::p_np] = p_np;
         const real LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
         values[site_observable::LCC_np] = LCC_np;
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free_2);  // 1, line 468
         values[site_observable::p_p] = p_p;
         const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, p_p*reciprocal(1.0 - p_np));  // 1, line 474
         values[site_observable::LCC_p] = LCC_p;
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         const real open = c.open_per_relative_open*relative_open;  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds, ca_ds, cell.Phi_Ca_without_ca_ds);  // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_3_3, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2)*relative_open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed)*relative_open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
         const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
         values[site_observable::J_lca] = J_lca;
@@ -1392,8 +1376,9 @@ struct Kernel0 {
         const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
         const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
         values[site_observable::RyR_O2_to_O1] = RyR_O2_to_O1;
+        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
         const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 - RyR_O1_to_O2 + RyR_C1_to_O1 + RyR_O2_to_O1 + RyR_O1_held;
+        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
         const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
         values[site_observable::J_rel] = J_rel;
@@ -1439,9 +1424,9 @@ struct Kernel0 {
         const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_myo] = J_Ca_myo;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
 
         // calcium
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
@@ -1459,11 +1444,11 @@ struct Kernel0 {
         // NCX
         const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
-        const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_relative_J_Na_myo_without_ca)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
+        const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
         const real k6_ss = cell.k6_myo_per_ca_myo*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
@@ -1478,7 +1463,7 @@ struct Kernel0 {
         const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_ss] = J_Ca_ss;
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
 
         // calcium
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
@@ -1488,29 +1473,29 @@ struct Kernel0 {
 
         // NCX
         const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
-        const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_relative_J_Na_ss_without)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
+        const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // calcium
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
 
         // NCX
-        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_ca_myo_squared_plus_K_NCX_2*ca_myo_squared_plus_K_NCX_squared_x1_myo;
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_observed;
 
         // calcium
-        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
-        const real i_pCa_d = c.G_pCa*relative_i_pCa_d;  // A/F, line 581
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
+        const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         values[site_observable::i_pCa_d] = i_pCa_d;
 
         // NCX
-        const real reciprocal_K_BSR_plus_ca_ss_squared_plus = reciprocal_ca_ss_squared_plus_K_NCX*ca_ss_squared_plus_K_NCX_squared_x1_myo;
+        const real reciprocal_K_BSR_plus_ca_ss_squared_plus_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*ca_ss_squared_plus_K_NCX_squared_x1_myo_observed;
 
         // calcium
-        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal_K_BSR_plus_ca_ss_squared_plus;  // 1, line 575
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal_K_BSR_plus_ca_ss_squared_plus_observed;  // 1, line 575
         values[site_observable::B_ss] = B_ss;
         const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
         values[site_observable::J_ss_myo] = J_ss_myo;
@@ -1530,28 +1515,30 @@ struct Kernel0 {
         const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
         const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed = reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
         const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus*reciprocal_K_BSR_plus_next_ca_ss_squared_observed;  // um^2/ms, line 566
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
+        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
         values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
 
         // NCX
-        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_ca_myo_squared_plus_K_NCX*ca_myo_squared_plus_K_NCX_squared_x1_myo_2;
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
 
         // calcium
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;  // 1, line 577
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;  // 1, line 577
         values[site_observable::B_myo] = B_myo;
 
         // NCX
-        const real reciprocal_ca_myo_plus_K_up_scale_K_up = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real reciprocal_ca_myo_plus_K_up_scale_K_up_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
 
         // calcium
-        const real J_up = c.v_up*ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up;  // mM/ms, line 578
+        const real J_up = c.v_up*ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up_observed;  // mM/ms, line 578
         values[site_observable::J_up] = J_up;
         const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
         values[site_observable::J_leak] = J_leak;
         const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
         const real reciprocal_K_T_plus_next_ca_myo_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus*reciprocal_K_T_plus_next_ca_myo_squared_observed;  // um^2/ms, line 567
+        const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*reciprocal_K_T_plus_next_ca_myo_squared_observed;
+        const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus_2;  // um^2/ms, line 567
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
         const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
         values[site_observable::J_refill] = J_refill;
@@ -1611,7 +1598,7 @@ struct Kernel0 {
         const real sum_i_NCX_myo_d = sums[6];  // A/F
         const real sum_i_NCX_ss_d = sums[7];  // A/F
         const real sum_ca_myo_ = sums[8];  // mM
-        const real sum_relative_i_pCa_d = sums[9];  // 1
+        const real sum_relative_i_pCa_d_observed = sums[9];  // 1
         const real sum_ca_ss = sums[10];  // mM
         const real sum_ca_ds = sums[11];  // uM
         const real sum_ca_nsr = sums[12];  // mM
@@ -1660,14 +1647,83 @@ struct Kernel0 {
         const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         values[observable::d_free] = d_free;
 
+        // means
+        const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
+        values[observable::CaMKa_cell] = CaMKa_cell;
+        const real open_cell = c.open_per_relative_open_reciprocal_n*sum_relative_open;  // 1, line 593
+        values[observable::open_cell] = open_cell;
+        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight_2;  // A/F, line 595
+        values[observable::i_NCX] = i_NCX;
+        const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
+        values[observable::i_CaL] = i_CaL;
+        const real i_Ca_slow = sum_summand_i_Ca_slow_observed*c.reciprocal_n_weight_2;  // A/F, line 596
+        values[observable::i_Ca_slow] = i_Ca_slow;
+        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
+        values[observable::J_rel_cell] = J_rel_cell;
+        const real i_NCX_myo = sum_i_NCX_myo_d*c.reciprocal_n_weight_2;  // A/F, line 599
+        values[observable::i_NCX_myo] = i_NCX_myo;
+        const real i_NCX_ss = sum_i_NCX_ss_d*c.reciprocal_n_weight_2;  // A/F, line 600
+        values[observable::i_NCX_ss] = i_NCX_ss;
+
+        // LCC
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
+        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
+
+        // means
+        const real sum_ca_myo = sum_ca_myo_;
+
+        // LCC
+        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
+
+        // means
+        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds);  // A/F, line 601
+        values[observable::i_Cab] = i_Cab;
+        const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
+        values[observable::i_pCa] = i_pCa;
+        const real Ca_i = sum_ca_myo*c.reciprocal_n_sites;  // mM, line 603
+        values[observable::Ca_i] = Ca_i;
+        const real Ca_ss = sum_ca_ss*c.reciprocal_n_sites;  // mM, line 604
+        values[observable::Ca_ss] = Ca_ss;
+        const real Ca_ds = sum_ca_ds*c.reciprocal_n_sites;  // uM, line 605
+        values[observable::Ca_ds] = Ca_ds;
+        const real Ca_nsr = sum_ca_nsr*c.reciprocal_n_sites;  // mM, line 606
+        values[observable::Ca_nsr] = Ca_nsr;
+        const real Ca_jsr = sum_ca_jsr*c.reciprocal_n_sites;  // mM, line 607
+        values[observable::Ca_jsr] = Ca_jsr;
+        const real CaMKt_cell = sum_CaMKt*c.reciprocal_n_sites;  // 1, line 608
+        values[observable::CaMKt_cell] = CaMKt_cell;
+        const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
+        values[observable::nca_cell] = nca_cell;
+        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
+        values[observable::RyR_open] = RyR_open;
+        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
+        values[observable::RyR_refractory] = RyR_refractory;
+        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
+        values[observable::LCC_open] = LCC_open;
+        const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
+        values[observable::releasing] = releasing;
+        const real Ca_ds_max = max_ca_ds;  // uM, line 614
+        values[observable::Ca_ds_max] = Ca_ds_max;
+        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
+        values[observable::Ca_jsr_min] = Ca_jsr_min;
+        const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
+        values[observable::gain] = gain;
+
+        // phosphorylation
+        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
+        values[observable::phi_cell] = phi_cell;
+
         // i_NaK
         const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
         values[observable::K_Nai] = K_Nai;
         const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real relative_K_i_reciprocal_K_Ki = K_i;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
         values[observable::a1] = a1;
         const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
@@ -1683,16 +1739,20 @@ struct Kernel0 {
         values[observable::P_free] = P_free;
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
         values[observable::b3] = b3;
-        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 378
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 378
         values[observable::x1] = x1;
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
         values[observable::a3] = a3;
-        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 379
+        const real a3_b4 = a3*b4;
+        const real a1_a3 = a1*a3;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
         values[observable::x2] = x2;
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 380
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
         values[observable::x3] = x3;
-        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 381
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
         values[observable::x4] = x4;
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = reciprocal(x1 + x2 + x3 + x4);
         const real E1 = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 382
@@ -1717,6 +1777,48 @@ struct Kernel0 {
         values[observable::E_K] = E_K;
         const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
         values[observable::E_Ks] = E_Ks;
+
+        // i_Na
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        values[observable::m_inf] = m_inf;
+        const real tau_m = reciprocal(fma(8.552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, 2.2465336162387994))));  // ms, line 98
+        values[observable::tau_m] = tau_m;
+        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
+        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
+        values[observable::h_inf] = h_inf;
+        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
+        values[observable::tau_hf] = tau_hf;
+        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
+        values[observable::tau_hs] = tau_hs;
+        const real A_hf_next_hf = c.A_hf*hf;
+        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
+        values[observable::h] = h;
+        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
+        values[observable::tau_j] = tau_j;
+        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
+        values[observable::hsp_inf] = hsp_inf;
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
+        values[observable::tau_hsp] = tau_hsp;
+        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
+        values[observable::hp] = hp;
+        const real tau_jp = 1.46*tau_j;  // ms, line 115
+        values[observable::tau_jp] = tau_jp;
+        const real V_minus_E_Na_observed = V - E_Na;
+        const real next_m = m;
+        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
+        const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
+        values[observable::i_Na] = i_Na;
+
+        // i_NaL
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 134
+        values[observable::mL_inf] = mL_inf;
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
+        values[observable::hLp_inf] = hLp_inf;
+        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
+        values[observable::i_NaL] = i_NaL;
 
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
@@ -1767,119 +1869,6 @@ struct Kernel0 {
         const real x4_ss = x4_myo;  // 1/s^3, line 527
         values[observable::x4_ss] = x4_ss;
 
-        // means
-        const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
-        values[observable::CaMKa_cell] = CaMKa_cell;
-        const real open_cell = c.open_per_relative_open_reciprocal_n*sum_relative_open;  // 1, line 593
-        values[observable::open_cell] = open_cell;
-        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight_2;  // A/F, line 595
-        values[observable::i_NCX] = i_NCX;
-        const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
-        values[observable::i_CaL] = i_CaL;
-        const real i_Ca_slow = sum_summand_i_Ca_slow_observed*c.reciprocal_n_weight_2;  // A/F, line 596
-        values[observable::i_Ca_slow] = i_Ca_slow;
-        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
-        values[observable::J_rel_cell] = J_rel_cell;
-        const real i_NCX_myo = sum_i_NCX_myo_d*c.reciprocal_n_weight_2;  // A/F, line 599
-        values[observable::i_NCX_myo] = i_NCX_myo;
-        const real i_NCX_ss = sum_i_NCX_ss_d*c.reciprocal_n_weight_2;  // A/F, line 600
-        values[observable::i_NCX_ss] = i_NCX_ss;
-
-        // LCC
-        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
-        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, -0.5*V_2_F_over_R_T) + 1.0, V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-
-        // calcium
-        const real relative_i_Cab_d_per_ca_myo = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-
-        // means
-        const real sum_ca_myo = sum_ca_myo_;
-
-        // calcium
-        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
-
-        // means
-        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*relative_i_Cab_d_per_ca_myo, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_i_Cab_d_without_ca_myo);  // A/F, line 601
-        values[observable::i_Cab] = i_Cab;
-        const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d;  // A/F, line 602
-        values[observable::i_pCa] = i_pCa;
-        const real Ca_i = sum_ca_myo*c.reciprocal_n_sites;  // mM, line 603
-        values[observable::Ca_i] = Ca_i;
-        const real Ca_ss = sum_ca_ss*c.reciprocal_n_sites;  // mM, line 604
-        values[observable::Ca_ss] = Ca_ss;
-        const real Ca_ds = sum_ca_ds*c.reciprocal_n_sites;  // uM, line 605
-        values[observable::Ca_ds] = Ca_ds;
-        const real Ca_nsr = sum_ca_nsr*c.reciprocal_n_sites;  // mM, line 606
-        values[observable::Ca_nsr] = Ca_nsr;
-        const real Ca_jsr = sum_ca_jsr*c.reciprocal_n_sites;  // mM, line 607
-        values[observable::Ca_jsr] = Ca_jsr;
-        const real CaMKt_cell = sum_CaMKt*c.reciprocal_n_sites;  // 1, line 608
-        values[observable::CaMKt_cell] = CaMKt_cell;
-        const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
-        values[observable::nca_cell] = nca_cell;
-        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
-        values[observable::RyR_open] = RyR_open;
-        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
-        values[observable::RyR_refractory] = RyR_refractory;
-        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
-        values[observable::LCC_open] = LCC_open;
-        const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
-        values[observable::releasing] = releasing;
-        const real Ca_ds_max = max_ca_ds;  // uM, line 614
-        values[observable::Ca_ds_max] = Ca_ds_max;
-        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
-        values[observable::Ca_jsr_min] = Ca_jsr_min;
-        const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
-        values[observable::gain] = gain;
-
-        // phosphorylation
-        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
-        values[observable::phi_cell] = phi_cell;
-
-        // i_Na
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
-        values[observable::m_inf] = m_inf;
-        const real tau_m = reciprocal(fma(8.552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, 2.2465336162387994))));  // ms, line 98
-        values[observable::tau_m] = tau_m;
-        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
-        values[observable::h_inf] = h_inf;
-        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
-        values[observable::tau_hf] = tau_hf;
-        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
-        values[observable::tau_hs] = tau_hs;
-        const real A_hf_next_hf = c.A_hf*hf;
-        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
-        values[observable::h] = h;
-        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
-        values[observable::tau_j] = tau_j;
-        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
-        values[observable::hsp_inf] = hsp_inf;
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
-        values[observable::tau_hsp] = tau_hsp;
-        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
-        values[observable::hp] = hp;
-        const real tau_jp = 1.46*tau_j;  // ms, line 115
-        values[observable::tau_jp] = tau_jp;
-        const real V_minus_E_Na = V - E_Na;
-        const real next_m = m;
-        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
-        const real i_Na = c.g_Na*V_minus_E_Na*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
-        values[observable::i_Na] = i_Na;
-
-        // i_NaL
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 134
-        values[observable::mL_inf] = mL_inf;
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
-        values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
-        values[observable::hLp_inf] = hLp_inf;
-        const real i_NaL = c.g_NaL*V_minus_E_Na*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
-        values[observable::i_NaL] = i_NaL;
-
         // i_to
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
@@ -1914,8 +1903,8 @@ struct Kernel0 {
         values[observable::tau_iFp] = tau_iFp;
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
         values[observable::tau_iSp] = tau_iSp;
-        const real V_minus_E_K = V - E_K;
-        const real i_to = c.g_to*V_minus_E_K*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 181
+        const real V_minus_E_K_observed = V - E_K;
+        const real i_to = c.g_to*V_minus_E_K_observed*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 181
         values[observable::i_to] = i_to;
 
         // i_Ks
@@ -1935,11 +1924,11 @@ struct Kernel0 {
         values[observable::xk1_inf] = xk1_inf;
         const real tau_xk1 = reciprocal(exp(fma(-0.049115913555992145, V, -11.053203251059696)) + exp(fma(0.014423770373575654, V, -1.39011022227478)));  // ms, line 289
         values[observable::tau_xk1] = tau_xk1;
-        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K;  // A/F, line 292
+        const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K_observed;  // A/F, line 292
         values[observable::i_K1] = i_K1;
 
         // integrated_fluxes
-        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo*i_CaL);  // mM/ms, line 412
+        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo_observed*i_CaL);  // mM/ms, line 412
         values[observable::J_influx] = J_influx;
         const real J_release = c.V_ds_n_nominal_reciprocal_V_myo_observed*J_rel_cell;  // mM/ms, line 413
         values[observable::J_release] = J_release;
@@ -1950,17 +1939,18 @@ struct Kernel0 {
 
         // background
         const real exp_vfrt = exp(vfrt);
+        const real Na_i_exp_vfrt = Na_i*exp_vfrt;
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
-        const real i_Nab = c.P_Nab_F_squared_over_R_T_over_F_over_R_T_observed*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 401
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
+        const real i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed, Na_i_exp_vfrt, -c.Na_o_P_Nab_F_squared_over_R_T_over_F_observed)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 401
         values[observable::i_Nab] = i_Nab;
         const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
         values[observable::xkb] = xkb;
-        const real i_Kb = c.g_Kb*xkb*V_minus_E_K;  // A/F, line 400
+        const real i_Kb = c.g_Kb*xkb*V_minus_E_K_observed;  // A/F, line 400
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*Na_i, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed, Na_i_exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
@@ -2020,7 +2010,7 @@ struct Kernel0 {
         values[observable::xr] = xr;
         const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 255
         values[observable::r_Kr] = r_Kr;
-        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K;  // A/F, line 256
+        const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K_observed;  // A/F, line 256
         values[observable::i_Kr] = i_Kr;
 
         // membrane

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -44,9 +44,9 @@ struct Constants0 {
     scalar minus_LCC_block_plus_1;
     scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
-    scalar Ca_o_0p341_reciprocal_F_2_over_R_T_4_F_F;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_3;
     scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_3;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_4;
     // NCX_voltage
     scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
@@ -61,16 +61,21 @@ struct Constants0 {
     scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
+    // NCX
+    scalar ncx_k2_3;
+    // NCX_voltage
     scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     // NCX
+    scalar ncx_k1_2;
+    scalar ncx_k2_2;
     scalar G_NCX_0p8_2;
     scalar G_NCX_over_5_2;
     // calcium
     scalar P_Cab_4_reciprocal_F_2_over_R_T_F_F;
-    scalar Ca_o_0p341_P_Cab_4_reciprocal_F_2_over_R;
-    // integrated_fluxes
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     // means
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
     scalar theta_RyR_count;
     // LCC
     scalar K_mn;  // uM
@@ -96,10 +101,10 @@ struct Constants0 {
     scalar K_NCX_squared;
     // calcium
     scalar K_pCa;  // mM
-    scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
-    scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
     scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
+    scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
+    scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
     scalar J_refill_per_relative_J_refill_V_jsr;
@@ -143,6 +148,25 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_nsr;  // ms/um^2
     scalar laplacian_weight_1_ca_nsr;  // ms/um^2
     scalar laplacian_weight_2_ca_nsr;  // ms/um^2
+    // i_Na
+    scalar I_Na_shift_plus_39p57_over_minus_9p871;
+    scalar exp_h_shift_plus_82p9_over_6p086;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar exp_h_shift_plus_89p1_over_6p086;
+    scalar reciprocal_dt_3;
+    scalar dt_8p552;
+    scalar log_dt_6p765_plus_0p3348;
+    // ions
+    scalar R_T_over_F;
+    scalar log_Na_o;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
     // membrane
     scalar F_reciprocal_R_T;
     // i_NaK
@@ -165,39 +189,17 @@ struct Constants0 {
     scalar a2;  // 1/s
     scalar a4_a2;
     scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1_plus_a2;
     scalar b1;  // 1/s
     scalar b1_a4;
+    scalar a4_a2_plus_b1_a4;
     scalar a4;  // 1/s
     scalar G_NaK_3;
     scalar G_NaK_2;
-    // ions
-    scalar R_T_over_F_3;
-    scalar log_Na_o_R_T_over_F;
-    scalar log_K_o_R_T_over_F;
-    scalar P_KNa;  // 1
-    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
-    // i_Na
-    scalar I_Na_shift_plus_39p57_over_minus_9p871;
-    scalar exp_h_shift_plus_82p9_over_6p086;
-    scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar exp_h_shift_plus_89p1_over_6p086;
-    scalar reciprocal_dt_3;
-    scalar dt_8p552;
-    scalar log_dt_6p765_plus_0p3348;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
     // i_to
-    scalar dt_3p5;
-    scalar dt_6p549;
-    scalar dt_24p87;
-    scalar dt_0p8272;
-    scalar reciprocal_dt_over_dt;
+    scalar reciprocal_dt_4;
+    // ions
+    scalar log_K_o;
     // i_CaL
     scalar F_squared_over_R_T_over_F_over_R_T_0p75;
     scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
@@ -206,24 +208,24 @@ struct Constants0 {
     scalar f_shift_plus_19p58_over_3p696;
     scalar dt_over_75p19;
     scalar dt_over_4105;
-    scalar reciprocal_dt_8;
+    scalar reciprocal_dt_9;
     scalar log_dt_over_110p7;
     scalar dt_over_3906_dt;
     scalar log_dt_plus_1p26;
     scalar dt_0p7408;
-    scalar reciprocal_dt_9;
     scalar reciprocal_dt_10;
-    // i_Kr
-    scalar reciprocal_dt_4;
-    // i_CaL
     scalar reciprocal_dt_11;
-    scalar reciprocal_dt_12;
-    scalar decay_jca;
     // i_Kr
     scalar reciprocal_dt_5;
+    // i_CaL
+    scalar reciprocal_dt_12;
+    scalar reciprocal_dt_13;
+    scalar decay_jca;
+    // i_Kr
     scalar reciprocal_dt_6;
-    // i_Ks
     scalar reciprocal_dt_7;
+    // i_Ks
+    scalar reciprocal_dt_8;
     scalar dt_over_1218;
     scalar log_dt_0p0193_minus_2p146;
     // i_K1
@@ -234,39 +236,40 @@ struct Constants0 {
     scalar log_dt_over_122p2_plus_3p416;
     // means
     scalar reciprocal_n_sites;
-    scalar open_per_relative_open_reciprocal_n;
     scalar reciprocal_n_weight_2;
-    scalar summand_J_rel_cell_per_relative_J_rel_2;
-    // i_Na
-    scalar g_Na;  // mS/uF
-    // i_to
-    scalar g_to;  // mS/uF
-    // membrane
-    scalar reciprocal_n_weight_2_3;
-    scalar P_CaNa_P_Ca_reciprocal_C_m_2;
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    // membrane
-    scalar P_CaK_P_Ca_reciprocal_C_m_2;
-    // background
-    scalar g_Kb;  // mS/uF
-    // membrane
-    scalar g_K1_sqrt_K_o_2;
-    scalar g_Ks_Ks_Ca_2;
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
-    scalar reciprocal_n_weight_2_2;
     // integrated_fluxes
-    scalar V_ds_n_nominal_reciprocal_V_myo_dt;
+    scalar dt_C_cell_reciprocal_F_2_V_myo;
+    scalar dt_V_ds_n_nominal_reciprocal_V_myo;
+    // membrane
+    scalar P_CaNa_P_Ca_reciprocal_C_m_open_per;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    scalar Na_o_P_Nab_F_squared_over_R_T_over_F;
+    scalar g_Na_over_3;
+    scalar g_NaL_over_3;
+    scalar P_CaK_P_Ca_reciprocal_C_m_open_per;
+    scalar g_Ks_Ks_Ca_over_2;
     // ions
-    scalar dt_C_cell_reciprocal_F_V_myo;
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // membrane
+    scalar g_Kb_over_2;
+    scalar g_K1_sqrt_K_o_over_2;
+    scalar g_to_over_2;
+    scalar g_Kr_sqrt_K_o_over_5p4_over_2;
+    scalar reciprocal_n_weight_2_2;
+    // ions
+    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
     // for observing
+    scalar Ca_o_reciprocal_F_over_R_T_F_F;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_3_observed;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_5;
     scalar w_NaCa;  // 1/s
+    scalar Na_o_reciprocal_k_Na3;
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
-    scalar Na_o_reciprocal_k_Na3;
     scalar ncx_h11_w_Na;
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
+    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed;
     scalar P_Cab_reciprocal_F_over_R_T_F_F;
     scalar open_per_relative_open;
     scalar J_lca_per_i_CaL_d;
@@ -279,19 +282,30 @@ struct Constants0 {
     scalar v_up;  // mM/ms
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
-    scalar P_total;  // mM
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
-    scalar G_NaK;  // A*s/F
+    scalar open_per_relative_open_reciprocal_n;
+    scalar summand_J_rel_cell_per_relative_J_rel_2;
     scalar P_Cab_reciprocal_F_over_R_T_F_F_2;
     scalar n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar P_total;  // mM
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
+    scalar G_NaK;  // A*s/F
+    scalar R_T_over_F_3;
+    scalar log_Na_o_R_T_over_F;
+    scalar log_K_o_R_T_over_F;
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    scalar g_Na;  // mS/uF
+    scalar g_NaL;  // mS/uF
+    scalar g_to;  // mS/uF
     scalar g_Ks_Ks_Ca;
     scalar g_K1_sqrt_K_o;
-    scalar C_cell_reciprocal_F_2_V_myo;
+    scalar C_cell_reciprocal_F_2_V_myo_observed;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed;
+    scalar Na_o_P_Nab_F_squared_over_R_T_over_F_observed;
+    scalar g_Kb;  // mS/uF
     scalar F_squared_over_R_T_over_F_over_R_T_0p75_observed;
     scalar Na_o_F_squared_over_R_T_over_F_over_R_T_observed;
     scalar P_CaNa_P_Ca_reciprocal_C_m;
@@ -319,7 +333,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 242;
+    static constexpr int count = 258;
 };
 
 // Everything of the model but the backend's hooks.

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -43,15 +43,14 @@ struct Kernel0 {
         const real n = cells.load(state::n);  // 1, line 31
         const real i_stim = cells.stimulus();  // 1/ms
 
-        // excitation
-        const real relative_i_ion = fma(-(fma(-0.5, pow(n, c.M), c.E_star_over_2)*(1.0 - tanh(E - 3.0))*E), E, E);
-        const real next_E = fma(-c.dt, fma(c.reciprocal_tau_E, relative_i_ion, i_stim), E);
-        cells.store_potential(next_E);
-
         // recovery
         const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
         const real next_n = fma(n - n_inf, c.decay_n, n_inf);
         cells.store(state::n, next_n);
+
+        // excitation
+        const real next_E = fma(fma(fma(-c.reciprocal_tau_E_over_2_dt, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2_dt)*(1.0 - tanh(E - 3.0)), E, c.minus_dt_reciprocal_tau_E_plus_1), E, -(c.dt*i_stim));
+        cells.store_potential(next_E);
     }
 
     // Every algebraic symbol of the spec at the state as it is.

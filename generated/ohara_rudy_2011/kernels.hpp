@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -82,25 +82,19 @@ struct Kernel0 {
         const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
         const real i_stim = cells.stimulus();  // A/F
 
-        // reversal_potentials
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 54
-        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 55
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 56
-
         // CaMK
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
-        const real next_CaMK_trap = CaMK_trap + fma(c.a_CaMK_dt*CaMK_bound, CaMK_active, -(c.b_CaMK_dt*CaMK_trap));
+        const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
-        const real V_minus_E_Na = V - E_Na;
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
-        const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
         const real exp_V_over_6p086 = exp(0.1643115346697338*V);
         const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
@@ -128,29 +122,15 @@ struct Kernel0 {
         const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
         cells.store(state::jp, next_jp);
 
-        // i_NaL
-        const real relative_i_NaL = V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
-        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
-        cells.store(state::mL, next_mL);
-        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
-        cells.store(state::hL, next_hL);
-        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
-        cells.store(state::hLp, next_hLp);
-
         // i_to
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
-        const real V_minus_E_K = V - E_K;
-        const real relative_i_to = V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
         const real exp_V_over_29p38 = exp(0.03403513787634354*V);
-        const real dt_3p5_exp_V_over_29p38_plus_1p871 = fma(c.dt_3p5, exp_V_over_29p38, c.dt_6p549);
-        const real dt_0p8272_exp_V_over_29p38_30p07_plus_1 = fma(c.dt_24p87, exp_V_over_29p38, c.dt_0p8272);
+        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
         const real exp_V_over_100 = exp(0.01*V);
         const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*c.delta_epi;  // ms, line 164
@@ -164,7 +144,7 @@ struct Kernel0 {
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(fma(exp_V_over_29p38, dt_0p8272_exp_V_over_29p38_30p07_plus_1, dt_3p5_exp_V_over_29p38_plus_1p871)*reciprocal(c.reciprocal_dt_over_dt*dt_3p5_exp_V_over_29p38_plus_1p871*dt_0p8272_exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_6*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
         const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
         const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
         const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
@@ -184,10 +164,9 @@ struct Kernel0 {
 
         // i_Ks
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real relative_i_Ks = Ks_Ca*xs1*xs2*(V - E_Ks);
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
+        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
         const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
@@ -196,7 +175,6 @@ struct Kernel0 {
 
         // i_K1
         const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
-        const real relative_i_K1 = r_K1*xk1*V_minus_E_K;
         const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
         const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
@@ -217,10 +195,9 @@ struct Kernel0 {
         const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real h_Na_plus_1 = 1.0 + h_Na;
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_k4p_i = reciprocal(h1_i*h_Ca);
         const real relative_h2_i = Na_i*h_Na*reciprocal(h1_i);
         const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
-        const real k4_i = fma(c.w_Ca, relative_k4p_i, k4pp_i);  // 1/s, line 352
+        const real k4_i = fma(c.w_Ca, reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
         const real k2_k8 = c.k2*k8;
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
@@ -229,48 +206,45 @@ struct Kernel0 {
         const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
         const real reciprocal_h4_i = reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
-        const real k7_i = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_h5_i*relative_h2_i;  // 1/s, line 354
+        const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
         const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
-        const real k7_i_plus_k6_i = k7_i + k6_i;
+        const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         const real k2_plus_k3 = c.k2 + k3;
-        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_i = fma(c.k1*k7_i, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
         const real k1_k3 = c.k1*k3;
-        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8*k6_i*k2_plus_k3);  // 1/s^3, line 357
+        const real k8_k2_plus_k3 = k8*k2_plus_k3;
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
         const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
         const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
         const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
-        const real J_NaCa_Na_i = fma(-E2_i, k3pp, fma(3.0, fma(E4_i, k7_i, -(E1_i*k8)), E3_i*k4pp_i));  // 1/s, line 364
-        const real J_NaCa_Ca_i = fma(E2_i, c.k2, -(E1_i*c.k1));  // 1/s, line 365
-        const real relative_i_NaCa_i = allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);
+        const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
+        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_k4p_ss = reciprocal(h1_ss*h_Ca);
         const real relative_h2_ss = Na_ss*h_Na*reciprocal(h1_ss);
         const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
-        const real k4_ss = fma(c.w_Ca, relative_k4p_ss, k4pp_ss);  // 1/s, line 352
+        const real k4_ss = fma(c.w_Ca, reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
-        const real k7_ss = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_h5_ss*relative_h2_ss;  // 1/s, line 354
+        const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
         const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
-        const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
-        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
-        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8*k6_ss*k2_plus_k3);  // 1/s^3, line 357
+        const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
         const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
         const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
         const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
-        const real J_NaCa_Na_ss = fma(-E2_ss, k3pp, fma(3.0, fma(E4_ss, k7_ss, -(E1_ss*k8)), E3_ss*k4pp_ss));  // 1/s, line 364
-        const real J_NaCa_Ca_ss = fma(E2_ss, c.k2, -(E1_ss*c.k1));  // 1/s, line 365
-        const real relative_i_NaCa_ss = allo_ss*fma(2.0, J_NaCa_Ca_ss, J_NaCa_Na_ss);
+        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
 
         // i_NaK
         const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
@@ -278,7 +252,7 @@ struct Kernel0 {
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real relative_K_i_reciprocal_K_Ki = K_i;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
         const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
         const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
@@ -288,19 +262,38 @@ struct Kernel0 {
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
         const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
-        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 408
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
-        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 409
+        const real a1_a3 = a1*a3;
+        const real a3_b4 = a3*b4;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 410
-        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 411
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // background
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+
+        // i_NaL
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        cells.store(state::mL, next_mL);
+        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        cells.store(state::hL, next_hL);
+        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        cells.store(state::hLp, next_hLp);
 
         // uptake
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
         const real Ca_i_plus_K_up = Ca_i + c.K_up;
         const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real J_up = fma(fma(minus_phi_CaMK_plus_1*(c.up_scale_v_up*Ca_i), Ca_i_plus_K_up_minus_dK_up, phi_CaMK*(c.up_scale_2p75_v_up*Ca_i)*Ca_i_plus_K_up), reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
         const real relative_J_tr = Ca_nsr - Ca_jsr;
 
         // i_CaL
@@ -314,10 +307,11 @@ struct Kernel0 {
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
         const real minus_nca_plus_1 = 1.0 - nca;
-        const real open_CaL = d*fma(f, minus_nca_plus_1, jca*fca*nca);  // 1, line 243
+        const real jca_nca = jca*nca;
+        const real open_CaL = d*fma(f, minus_nca_plus_1, jca_nca*fca);  // 1, line 243
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
-        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca*fcap*nca);  // 1, line 244
+        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca_nca*fcap);  // 1, line 244
         const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
 
         // membrane
@@ -328,11 +322,11 @@ struct Kernel0 {
         const real exp_vfrt = exp(vfrt);
         const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, -0.5*vfrt_2) + 1.0, vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
-        const real Phi_CaL = c.F_squared_over_R_T_over_F_over_R_T_2_4*fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // C*mM/mol, line 240
-        const real relative_i_CaL = P_CaL*Phi_CaL;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
         const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
         const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
@@ -349,13 +343,13 @@ struct Kernel0 {
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
         const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_6, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
+        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
         const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
         const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
+        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
         const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_8, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_9, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_9, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
+        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_10, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
         const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
         const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
         const real a_nca_k_2n = a_nca*c.k_2n;
@@ -384,33 +378,22 @@ struct Kernel0 {
         const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
         const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
-        const real relative_i_Kr = xr*r_Kr*V_minus_E_K;
         const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
         const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_10, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
+        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
+        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
 
-        // background
-        const real relative_i_Nab = fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
-        const real relative_i_Kb = xkb*V_minus_E_K;
-        const real relative_i_pCa = Ca_i*reciprocal(c.K_pCa + Ca_i);
-        const real relative_i_Cab = fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
-
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_NaL, relative_i_NaL, i_Na);
-        const real g_to_relative_i_to = c.g_to*relative_i_to;
-        const real g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr = c.g_Kr_sqrt_K_o_over_5p4_2*relative_i_Kr;
-        const real g_Ks_relative_i_Ks = c.g_Ks*relative_i_Ks;
-        const real g_K1_sqrt_K_o_2_relative_i_K1 = c.g_K1_sqrt_K_o_2*relative_i_K1;
-        const real P_Nab_F_squared_over_R_T_over_F_over_R_T_3 = c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2*relative_i_Nab;
-        const real g_Kb_relative_i_Kb = c.g_Kb*relative_i_Kb;
-        const real i_ion = fma(c.P_Cab_F_squared_over_R_T_over_F_over_R_T, relative_i_Cab, fma(c.g_pCa, relative_i_pCa, fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, fma(c.reciprocal_C_m, relative_i_CaL, i_Na_plus_i_NaL + g_to_relative_i_to))) + g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr + g_Ks_relative_i_Ks + g_K1_sqrt_K_o_2_relative_i_K1)) + i_NaK + P_Nab_F_squared_over_R_T_over_F_over_R_T_3 + g_Kb_relative_i_Kb));  // A/F, line 23
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
+        const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -419,11 +402,14 @@ struct Kernel0 {
         const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
         const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
         const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
-        const real J_rel_np_inf = -(c.rel_scale_beta_tau_reciprocal_C_m_over_2*relative_i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 453
+        const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
+        const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
-        const real tau_rel = max(c.beta_tau*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
-        const real J_rel_p_inf = -(c.rel_scale_beta_tau_reciprocal_C_m_0p625*relative_i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
-        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
+        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 459
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
@@ -449,17 +435,17 @@ struct Kernel0 {
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
         const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(fma(c.reciprocal_dt_5, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
-        const real next_Na_i = Na_i + fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, -(c.A_geo_C_m_reciprocal_F_V_myo_2_dt*(fma(3.0, i_NaK, fma(c.G_NaCa_2p4, relative_i_NaCa_i, i_Na_plus_i_NaL)) + P_Nab_F_squared_over_R_T_over_F_over_R_T_3)));
+        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
-        const real next_Na_ss = Na_ss + -fma(c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2*relative_i_NaCa_ss));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
         cells.store(state::Na_ss, next_Na_ss);
-        const real next_K_i = relative_K_i_reciprocal_K_Ki + fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, -(c.A_geo_C_m_reciprocal_F_V_myo_2_dt*fma(-2.0, i_NaK, g_to_relative_i_to + g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr + g_Ks_relative_i_Ks + g_K1_sqrt_K_o_2_relative_i_K1 + g_Kb_relative_i_Kb + i_stim)));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, relative_K_i_reciprocal_K_Ki))));
         cells.store(state::K_i, next_K_i);
-        const real next_K_ss = K_ss + -fma(c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, c.reciprocal_tau_diff_K_dt*relative_J_diff_K);
+        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
-        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -fma(-c.A_geo_C_m_reciprocal_F_2_V_myo_G_NaCa, relative_i_NaCa_i, fma(c.g_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa, c.P_Cab_F_squared_over_R_T_over_F_over_R_T_2*relative_i_Cab)))), Ca_i);
+        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, fma(c.G_NaCa_A_geo_C_m_reciprocal_F_2_V_ss_0p8, relative_i_NaCa_ss, -(c.reciprocal_C_m_A_geo_C_m_reciprocal_F_2*relative_i_CaL))) - J_diff, Ca_ss);
+        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2, fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
         cells.store(state::Ca_nsr, next_Ca_nsr);
@@ -999,25 +985,19 @@ struct Kernel1 {
         const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
         const real i_stim = cells.stimulus();  // A/F
 
-        // reversal_potentials
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 54
-        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 55
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 56
-
         // CaMK
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
-        const real next_CaMK_trap = CaMK_trap + fma(c.a_CaMK_dt*CaMK_bound, CaMK_active, -(c.b_CaMK_dt*CaMK_trap));
+        const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
-        const real V_minus_E_Na = V - E_Na;
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
-        const real i_Na = c.g_Na*V_minus_E_Na*(m*m*m)*fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp);  // A/F, line 116
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
         const real exp_V_over_6p086 = exp(0.1643115346697338*V);
         const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
@@ -1045,18 +1025,12 @@ struct Kernel1 {
         const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
         cells.store(state::jp, next_jp);
 
-        // i_NaL
-        const real relative_i_NaL = V_minus_E_Na*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp);
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
-        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
-        cells.store(state::mL, next_mL);
-        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
-        cells.store(state::hL, next_hL);
-        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
-        cells.store(state::hLp, next_hLp);
+        // i_K1
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        cells.store(state::xk1, next_xk1);
 
         // i_NaCa_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
@@ -1073,10 +1047,9 @@ struct Kernel1 {
         const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real h_Na_plus_1 = 1.0 + h_Na;
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_k4p_i = reciprocal(h1_i*h_Ca);
         const real relative_h2_i = Na_i*h_Na*reciprocal(h1_i);
         const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
-        const real k4_i = fma(c.w_Ca, relative_k4p_i, k4pp_i);  // 1/s, line 352
+        const real k4_i = fma(c.w_Ca, reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
         const real k2_k8 = c.k2*k8;
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
@@ -1085,48 +1058,45 @@ struct Kernel1 {
         const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
         const real reciprocal_h4_i = reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
-        const real k7_i = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_h5_i*relative_h2_i;  // 1/s, line 354
+        const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
         const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
-        const real k7_i_plus_k6_i = k7_i + k6_i;
+        const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         const real k2_plus_k3 = c.k2 + k3;
-        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2*k7_i*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_i = fma(c.k1*k7_i, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
         const real k1_k3 = c.k1*k3;
-        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8*k6_i*k2_plus_k3);  // 1/s^3, line 357
+        const real k8_k2_plus_k3 = k8*k2_plus_k3;
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
         const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
         const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
         const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
-        const real J_NaCa_Na_i = fma(-E2_i, k3pp, fma(3.0, fma(E4_i, k7_i, -(E1_i*k8)), E3_i*k4pp_i));  // 1/s, line 364
-        const real J_NaCa_Ca_i = fma(E2_i, c.k2, -(E1_i*c.k1));  // 1/s, line 365
-        const real relative_i_NaCa_i = allo_i*fma(2.0, J_NaCa_Ca_i, J_NaCa_Na_i);
+        const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
+        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_k4p_ss = reciprocal(h1_ss*h_Ca);
         const real relative_h2_ss = Na_ss*h_Na*reciprocal(h1_ss);
         const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
-        const real k4_ss = fma(c.w_Ca, relative_k4p_ss, k4pp_ss);  // 1/s, line 352
+        const real k4_ss = fma(c.w_Ca, reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
-        const real k7_ss = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_h5_ss*relative_h2_ss;  // 1/s, line 354
+        const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
         const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
-        const real k7_ss_plus_k6_ss = k7_ss + k6_ss;
-        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2*k7_ss*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_ss = fma(c.k1*k7_ss, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
-        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8*k6_ss*k2_plus_k3);  // 1/s^3, line 357
+        const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
         const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
         const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
         const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
-        const real J_NaCa_Na_ss = fma(-E2_ss, k3pp, fma(3.0, fma(E4_ss, k7_ss, -(E1_ss*k8)), E3_ss*k4pp_ss));  // 1/s, line 364
-        const real J_NaCa_Ca_ss = fma(E2_ss, c.k2, -(E1_ss*c.k1));  // 1/s, line 365
-        const real relative_i_NaCa_ss = allo_ss*fma(2.0, J_NaCa_Ca_ss, J_NaCa_Na_ss);
+        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
 
         // i_NaK
         const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
@@ -1134,7 +1104,7 @@ struct Kernel1 {
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real relative_K_i_reciprocal_K_Ki = K_i;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, K_i_over_K_Ki_plus_1*K_i_over_K_Ki_plus_1) - 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
         const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
         const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
@@ -1144,31 +1114,49 @@ struct Kernel1 {
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
         const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
-        const real x1 = fma(b3*a1, c.a2, fma(c.a2*b4, b3, fma(c.a4_a2, a1, b2*b4*b3)));  // 1/s^3, line 408
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
-        const real x2 = fma(c.a2*a3, b4, fma(a3*c.b1, b4, fma(b2*c.b1, b4, a1*c.a2*a3)));  // 1/s^3, line 409
+        const real a1_a3 = a1*a3;
+        const real a3_b4 = a3*b4;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, a3, fma(c.b1_a4, b2, fma(c.a4_a2, a3, b3_b2*c.b1)));  // 1/s^3, line 410
-        const real x4 = fma(b3_b2, a1, fma(b2*c.a4, a1, fma(b4*b3, b2, a3*c.a4*a1)));  // 1/s^3, line 411
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // background
+        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+
+        // i_NaL
+        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
+        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        cells.store(state::mL, next_mL);
+        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        cells.store(state::hL, next_hL);
+        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        cells.store(state::hLp, next_hLp);
 
         // uptake
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
         const real Ca_i_plus_K_up = Ca_i + c.K_up;
         const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real J_up = fma(fma(minus_phi_CaMK_plus_1*(c.up_scale_v_up*Ca_i), Ca_i_plus_K_up_minus_dK_up, phi_CaMK*(c.up_scale_2p75_v_up*Ca_i)*Ca_i_plus_K_up), reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
         const real relative_J_tr = Ca_nsr - Ca_jsr;
 
         // i_to
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
-        const real V_minus_E_K = V - E_K;
-        const real relative_i_to = V_minus_E_K*fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp));
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
         const real exp_V_over_14p82 = exp(0.06747638326585695*V);
         const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
         const real exp_V_over_29p38 = exp(0.03403513787634354*V);
-        const real dt_3p5_exp_V_over_29p38_plus_1p871 = fma(c.dt_3p5, exp_V_over_29p38, c.dt_6p549);
-        const real dt_0p8272_exp_V_over_29p38_30p07_plus_1 = fma(c.dt_24p87, exp_V_over_29p38, c.dt_0p8272);
+        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
 
         // i_CaL
         const real exp_V_over_30 = exp(0.03333333333333333*V);
@@ -1176,8 +1164,8 @@ struct Kernel1 {
         const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
 
         // i_to
-        const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
-        const real delta_epi = fma(-0.95, reciprocal(fma(1202604.2841647768, exp_V_over_5, 1.0)), 1.0);  // 1, line 540
+        const real exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
+        const real delta_epi = fma(-0.95, reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);  // 1, line 540
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
         const real exp_V_over_100 = exp(0.01*V);
         const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
@@ -1191,7 +1179,7 @@ struct Kernel1 {
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(fma(exp_V_over_29p38, dt_0p8272_exp_V_over_29p38_30p07_plus_1, dt_3p5_exp_V_over_29p38_plus_1p871)*reciprocal(c.reciprocal_dt_over_dt*dt_3p5_exp_V_over_29p38_plus_1p871*dt_0p8272_exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_6*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
         const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
         const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
         const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
@@ -1211,23 +1199,14 @@ struct Kernel1 {
 
         // i_Ks
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real relative_i_Ks = Ks_Ca*xs1*xs2*(V - E_Ks);
         const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
+        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
         const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         cells.store(state::xs2, next_xs2);
-
-        // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
-        const real relative_i_K1 = r_K1*xk1*V_minus_E_K;
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
-        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-        cells.store(state::xk1, next_xk1);
 
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
@@ -1237,10 +1216,11 @@ struct Kernel1 {
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
         const real minus_nca_plus_1 = 1.0 - nca;
-        const real open_CaL = d*fma(f, minus_nca_plus_1, jca*fca*nca);  // 1, line 243
+        const real jca_nca = jca*nca;
+        const real open_CaL = d*fma(f, minus_nca_plus_1, jca_nca*fca);  // 1, line 243
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
-        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca*fcap*nca);  // 1, line 244
+        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca_nca*fcap);  // 1, line 244
         const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
 
         // membrane
@@ -1251,18 +1231,18 @@ struct Kernel1 {
         const real exp_vfrt = exp(vfrt);
         const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, -0.5*vfrt_2) + 1.0, vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
-        const real Phi_CaL = c.F_squared_over_R_T_over_F_over_R_T_2_4*fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // C*mM/mol, line 240
-        const real relative_i_CaL = P_CaL*Phi_CaL;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, -0.5*vfrt) + 1.0, vfrt*reciprocal(exp_vfrt - 1.0));
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
         const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
         const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
         const real relative_i_CaK = P_CaL*Phi_CaK;
         const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
         const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
-        const real reciprocal_dt_tau_ff = fma(exp_V_over_10, reciprocal(fma(c.dt_over_75p19*exp_V_over_10, exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_4);
+        const real reciprocal_dt_tau_ff = fma(exp_V_over_10, reciprocal(fma(c.dt_over_75p19, exp_V_over_10_squared, c.dt_over_4105)), c.reciprocal_dt_4);
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
         const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
@@ -1272,13 +1252,13 @@ struct Kernel1 {
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
         const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_6, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
+        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
         const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
         const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
+        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
         const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_8, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_9, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
+        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_9, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
+        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_10, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
         const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
         const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
         const real a_nca_k_2n = a_nca*c.k_2n;
@@ -1307,33 +1287,22 @@ struct Kernel1 {
         const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
         const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
-        const real relative_i_Kr = xr*r_Kr*V_minus_E_K;
         const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
         const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_10, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
+        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
+        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
 
-        // background
-        const real relative_i_Nab = fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06;
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
-        const real relative_i_Kb = xkb*V_minus_E_K;
-        const real relative_i_pCa = Ca_i*reciprocal(c.K_pCa + Ca_i);
-        const real relative_i_Cab = fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
-
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_NaL, relative_i_NaL, i_Na);
-        const real g_to_relative_i_to = c.g_to*relative_i_to;
-        const real g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr = c.g_Kr_sqrt_K_o_over_5p4_2*relative_i_Kr;
-        const real g_Ks_relative_i_Ks = c.g_Ks*relative_i_Ks;
-        const real g_K1_sqrt_K_o_2_relative_i_K1 = c.g_K1_sqrt_K_o_2*relative_i_K1;
-        const real P_Nab_F_squared_over_R_T_over_F_over_R_T_3 = c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2*relative_i_Nab;
-        const real g_Kb_relative_i_Kb = c.g_Kb*relative_i_Kb;
-        const real i_ion = fma(c.P_Cab_F_squared_over_R_T_over_F_over_R_T, relative_i_Cab, fma(c.g_pCa, relative_i_pCa, fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, fma(c.reciprocal_C_m, relative_i_CaL, i_Na_plus_i_NaL + g_to_relative_i_to))) + g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr + g_Ks_relative_i_Ks + g_K1_sqrt_K_o_2_relative_i_K1)) + i_NaK + P_Nab_F_squared_over_R_T_over_F_over_R_T_3 + g_Kb_relative_i_Kb));  // A/F, line 23
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
+        const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -1342,11 +1311,14 @@ struct Kernel1 {
         const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
         const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
         const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
-        const real J_rel_np_inf = -(c.rel_scale_beta_tau_reciprocal_C_m_over_2*relative_i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 453
+        const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
+        const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
-        const real tau_rel = max(c.beta_tau*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
-        const real J_rel_p_inf = -(c.rel_scale_beta_tau_reciprocal_C_m_0p625*relative_i_CaL*Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared);  // mM/ms, line 459
-        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr*reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
+        const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
+        const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 459
+        const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
@@ -1372,17 +1344,17 @@ struct Kernel1 {
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
         const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(fma(c.reciprocal_dt_5, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
-        const real next_Na_i = Na_i + fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, -(c.A_geo_C_m_reciprocal_F_V_myo_2_dt*(fma(3.0, i_NaK, fma(c.G_NaCa_2p4, relative_i_NaCa_i, i_Na_plus_i_NaL)) + P_Nab_F_squared_over_R_T_over_F_over_R_T_3)));
+        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
-        const real next_Na_ss = Na_ss + -fma(c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2*relative_i_NaCa_ss));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
         cells.store(state::Na_ss, next_Na_ss);
-        const real next_K_i = relative_K_i_reciprocal_K_Ki + fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, -(c.A_geo_C_m_reciprocal_F_V_myo_2_dt*fma(-2.0, i_NaK, g_to_relative_i_to + g_Kr_sqrt_K_o_over_5p4_2_relative_i_Kr + g_Ks_relative_i_Ks + g_K1_sqrt_K_o_2_relative_i_K1 + g_Kb_relative_i_Kb + i_stim)));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, relative_K_i_reciprocal_K_Ki))));
         cells.store(state::K_i, next_K_i);
-        const real next_K_ss = K_ss + -fma(c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, c.reciprocal_tau_diff_K_dt*relative_J_diff_K);
+        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
-        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -fma(-c.A_geo_C_m_reciprocal_F_2_V_myo_G_NaCa, relative_i_NaCa_i, fma(c.g_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa, c.P_Cab_F_squared_over_R_T_over_F_over_R_T_2*relative_i_Cab)))), Ca_i);
+        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, fma(c.G_NaCa_A_geo_C_m_reciprocal_F_2_V_ss_0p8, relative_i_NaCa_ss, -(c.reciprocal_C_m_A_geo_C_m_reciprocal_F_2*relative_i_CaL))) - J_diff, Ca_ss);
+        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2, fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
         cells.store(state::Ca_nsr, next_Ca_nsr);

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -19,7 +19,7 @@ struct CellValues0 {
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal;
-    scalar V_minus_E_K_without_relative_E_K_g_K;
+    scalar g_K_reciprocal_K_count_V_minus_E_K;
     scalar total_K_O;  // 1, line 63
     scalar total_K_C;  // 1, line 63
     // inward
@@ -30,8 +30,7 @@ struct CellValues0 {
 template <class scalar>
 struct EarlyValues0 {
     // inward
-    scalar i_Na;  // uA/cm^2, line 24
-    scalar i_leak;  // uA/cm^2, line 25
+    scalar m_inf;  // 1, line 23
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -41,7 +40,7 @@ struct ObservedCellValues0 {
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal_observed;
-    scalar V_minus_E_K_without_relative_E_K_g_K_observed;
+    scalar g_K_reciprocal_K_count_V_minus_E_K_observed;
 };
 
 // Variants: as written, plain, without_inactivation.
@@ -98,7 +97,7 @@ struct Kernel0 {
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
-        const real V_minus_E_K_without_relative_E_K_g_K = fma(c.g_K_reciprocal_K_count, V, c.log_K_i_RT_F_g_K_reciprocal_K_count);
+        const real g_K_reciprocal_K_count_V_minus_E_K = c.g_K_reciprocal_K_count*(V - c.E_K_without_relative_E_K);
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -106,7 +105,7 @@ struct Kernel0 {
         values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal = k_inactivate_share_total_K_O_reciprocal.v;
-        values.V_minus_E_K_without_relative_E_K_g_K = V_minus_E_K_without_relative_E_K_g_K.v;
+        values.g_K_reciprocal_K_count_V_minus_E_K = g_K_reciprocal_K_count_V_minus_E_K.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
         values.exp_V_over_15 = exp_V_over_15.v;
@@ -132,14 +131,15 @@ struct Kernel0 {
         const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
         const real K_I_free = sites.free_count(site_count::K_I);
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
+        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         sites.store_count(site_count::K_O, next_K_O);
         const real K_I_held = sites.held_count(site_count::K_I);
-        const real next_K_I = K_I_free - K_I_to_O + K_O_to_I + K_I_held;
+        const real next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
+        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.g_K_reciprocal_K_count_V_minus_E_K);  // uA/cm^2, line 59
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
@@ -158,17 +158,11 @@ struct Kernel0 {
     static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                                   [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
         EarlyValues values;
-        // state
-        const real V = cells.potential();  // mV, line 14
-
         // inward
         const real m_inf = cell.exp_V_over_15*reciprocal(cell.exp_V_over_15 + 0.26359713811572677);  // 1, line 23
-        const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
-        const real i_leak = fma(c.g_leak, V, -c.E_leak_g_leak);  // uA/cm^2, line 25
 
         // for after the sites
-        values.i_Na = i_Na.v;
-        values.i_leak = i_leak.v;
+        values.m_inf = m_inf.v;
         return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
@@ -181,12 +175,8 @@ struct Kernel0 {
         // sums over sites
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
-        // means
-        const real relative_i_K = sum_i_K_d;
-
         // membrane
-        const real i_ion = fma(c.reciprocal_n_weight, relative_i_K, early.i_Na + early.i_leak);  // uA/cm^2, line 15
-        const real next_V = fma(-c.dt_reciprocal_C_m, i_ion + i_stim, V);
+        const real next_V = fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d, fma(-early.m_inf, fma(c.reciprocal_C_m_g_Na_dt, V, -c.E_Na_reciprocal_C_m_g_Na_dt), fma(-c.dt_reciprocal_C_m, i_stim, fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
@@ -217,13 +207,13 @@ struct Kernel0 {
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
-        const real V_minus_E_K_without_relative_E_K_g_K_observed = fma(c.g_K_reciprocal_K_count_observed, V, c.log_K_i_RT_F_g_K_reciprocal_K_count_observed);
+        const real g_K_reciprocal_K_count_V_minus_E_K_observed = c.g_K_reciprocal_K_count_observed*(V - c.E_K_without_relative_E_K);
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
-        values.V_minus_E_K_without_relative_E_K_g_K_observed = V_minus_E_K_without_relative_E_K_g_K_observed.v;
+        values.g_K_reciprocal_K_count_V_minus_E_K_observed = g_K_reciprocal_K_count_V_minus_E_K_observed.v;
         return values;
     }
 
@@ -244,10 +234,11 @@ struct Kernel0 {
         const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
         const real K_I_free = sites.free_count(site_count::K_I);
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
+        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.g_K_reciprocal_K_count_V_minus_E_K_observed);  // uA/cm^2, line 59
         sites.add_sum(0, i_K_d);
         const real K_I = sites.count(site_count::K_I);
         sites.add_sum(2, K_I);
@@ -276,11 +267,12 @@ struct Kernel0 {
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
+        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
+        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C - K_O_to_I + K_C_to_O + K_I_to_O + K_O_held;
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.g_K_reciprocal_K_count_V_minus_E_K_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 

@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -60,22 +60,14 @@ struct Kernel0 {
         const real K_i = cells.load(state::K_i);  // mM, line 266
         const real i_stim = cells.stimulus();  // A/F
 
-        // reversal_potentials
-        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 36
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 37
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 35
-        const real E_Ca = fma(-c.R_T_over_F_over_2, log(Ca_i), c.log_Ca_o_R_T_over_F_over_2);  // mV, line 38
-
         // i_K1
-        const real V_minus_E_K = V - E_K;
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
         const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
         const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
         const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1*reciprocal(fma(fma(30.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, 1.3025850929940457))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1));  // 1, line 175
-        const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
 
         // i_Na
-        const real V_minus_E_Na = V - E_Na;
-        const real relative_i_Na = m*m*m*h*j*V_minus_E_Na;
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_20 = exp(0.05*V);
@@ -94,7 +86,7 @@ struct Kernel0 {
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_m = exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1_over_10*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_minus_0p25_plus_1_over_10))));
         const real decay_h = exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, exp(fma(0.3485, V, c.log_dt_plus_12p64))), c.dt_5p923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
-        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(c.dt_6p948eminus_06, exp(-(0.04391*V)), exp(fma(0.2444, V, c.log_dt_2p543e04)))*(V + 37.78)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, exp(-(0.04391*V)), exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -102,35 +94,16 @@ struct Kernel0 {
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
 
-        // i_to
-        const real relative_i_to = r*s*V_minus_E_K;
-        const real s_inf = reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
-        const real V_plus_45 = V + 45.0;
-        const real exp_V_over_24 = exp(0.041666666666666664*V);
-        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
-        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
-        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
-        const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
-        const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
-        const real decay_s = exp(-(exp_V_over_5_over_54p6_plus_1*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_5_over_54p6_plus_1, fma(exp(fma(-(V_plus_45*V_plus_45), 0.003125, c.log_reciprocal_dt_3)), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_12)))));
-        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
-        const real next_s = fma(s - s_inf, decay_s, s_inf);
-        cells.store(state::s, next_s);
-        const real next_r = fma(r - r_inf, decay_r, r_inf);
-        cells.store(state::r, next_r);
-
         // i_CaL
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T_3*V);
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
         const real exp_V_over_15 = exp(0.06666666666666667*V);
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
-        const real dt_exp_V_over_20 = c.dt*exp_V_over_20;
-        const real dt_exp_V_over_20_plus_12p18 = c.dt_12p18 + dt_exp_V_over_20;
+        const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
         const real exp_V_over_14 = exp(0.07142857142857142*V);
         const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
         const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
@@ -159,42 +132,54 @@ struct Kernel0 {
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
 
+        // pumps_and_exchangers
+        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635))), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, c.g_Ks*Xs*Xs*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)), V));
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // i_to
+        const real s_inf = reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
+        const real V_plus_45 = V + 45.0;
+        const real exp_V_over_24 = exp(0.041666666666666664*V);
+        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
+        const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
+        const real decay_s = exp(-(exp_V_over_5_over_54p6_plus_1*reciprocal(fma(fma(c.reciprocal_dt_14, exp(-(V_plus_45*V_plus_45*0.003125)), c.reciprocal_dt_13), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_12))));
+        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
+        const real next_s = fma(s - s_inf, decay_s, s_inf);
+        cells.store(state::s, next_s);
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
+
         // i_Kr
-        const real relative_i_Kr = Xr1*Xr2*V_minus_E_K;
         const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
         const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-        const real decay_Xr1 = exp(-(fma(c.dt, exp_V_over_10, c.dt_over_90p02)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(2700.0*exp_V_over_10)));
-        const real decay_Xr2 = exp(-((c.dt_over_20p09 + dt_exp_V_over_20)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real decay_Xr1 = exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(exp_V_over_10)));
+        const real decay_Xr2 = exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(exp_V_over_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // i_Ks
-        const real relative_i_Ks = Xs*Xs*(V - E_Ks);
         const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
         const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(c.reciprocal_dt_10, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_14))));
+        const real decay_Xs = exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(c.reciprocal_dt_10, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_15))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
-
-        // pumps_and_exchangers
-        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
-        const real relative_i_p_K = V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));
-        const real relative_i_p_Ca = Ca_i*reciprocal(Ca_i + c.K_pCa);
-
-        // background
-        const real relative_i_b_Ca = V - E_Ca;
-
-        // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = fma(c.g_Ks, relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, relative_i_Kr, fma(c.g_to, relative_i_to, i_K1)));
-        const real g_pK_relative_i_p_K = c.g_pK*relative_i_p_K;
-        const real i_ion = fma(c.g_pCa, relative_i_p_Ca, fma(c.g_bCa, relative_i_b_Ca, fma(c.g_bNa, V_minus_E_Na, fma(c.g_Na, relative_i_Na, fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL))) + i_NaCa) + g_pK_relative_i_p_K);  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
@@ -202,17 +187,15 @@ struct Kernel0 {
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
-        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
-        const real relative_i_up = Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);
-        const real relative_i_leak = Ca_SR - Ca_i;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
@@ -220,19 +203,20 @@ struct Kernel0 {
         const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(c.V_leak_V_sr_reciprocal_V_c, relative_i_leak, -(c.V_max_up_V_sr_reciprocal_V_c*relative_i_up)) + i_xfer - fma(-c.C_m_reciprocal_V_c_2_F_2, i_NaCa, fma(c.g_bCa_C_m_reciprocal_V_c_2_F, relative_i_b_Ca, c.g_pCa_C_m_reciprocal_V_c_2_F*relative_i_p_Ca)), Ca_i);
+        const real dt_i_leak_minus_i_up = fma(c.V_leak_dt, Ca_SR - Ca_i, -(c.V_max_up_dt*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up)));
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_over_dt, dt_i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_SR = fma(dt_Ca_sr_bufsr, fma(c.V_max_up, relative_i_up, -fma(c.V_leak, relative_i_leak, i_rel)), Ca_SR);
+        const real next_Ca_SR = fma(-Ca_sr_bufsr, fma(c.V_rel_dt, relative_i_rel, dt_i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_dt, i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, fma(-c.k4, R_prime, c.k4)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = Na_i - fma(c.reciprocal_V_c_F_C_m_3_dt, i_NaCa, fma(c.reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o, relative_i_NaK, fma(c.g_Na_reciprocal_V_c_F_C_m_dt, relative_i_Na, c.g_bNa_reciprocal_V_c_F_C_m_dt*V_minus_E_Na)));
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + g_pK_relative_i_p_K + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -473,22 +457,14 @@ struct Kernel1 {
         const real K_i = cells.load(state::K_i);  // mM, line 266
         const real i_stim = cells.stimulus();  // A/F
 
-        // reversal_potentials
-        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 36
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 37
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 35
-        const real E_Ca = fma(-c.R_T_over_F_over_2, log(Ca_i), c.log_Ca_o_R_T_over_F_over_2);  // mV, line 38
-
         // i_K1
-        const real V_minus_E_K = V - E_K;
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
         const real exp_V_minus_E_K_0p06_minus_12_plus_1 = 1.0 + exp(fma(0.06, V_minus_E_K, -12.0));
         const real exp_V_minus_E_K_over_minus_2_plus_1 = 1.0 + exp(-0.5*V_minus_E_K);
         const real K1_inf = exp_V_minus_E_K_over_minus_2_plus_1*reciprocal(fma(fma(30.0, exp(fma(2e-04, V_minus_E_K, 0.02)), exp(fma(0.1, V_minus_E_K, 1.3025850929940457))), exp_V_minus_E_K_0p06_minus_12_plus_1, exp_V_minus_E_K_over_minus_2_plus_1));  // 1, line 175
-        const real i_K1 = c.g_K1_sqrt_K_o_over_5p4*K1_inf*V_minus_E_K;  // A/F, line 176
 
         // i_Na
-        const real V_minus_E_Na = V - E_Na;
-        const real relative_i_Na = m*m*m*h*j*V_minus_E_Na;
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_20 = exp(0.05*V);
@@ -507,7 +483,7 @@ struct Kernel1 {
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_m = exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_minus_0p25_plus_1_over_10*reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_minus_0p25_plus_1_over_10))));
         const real decay_h = exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus, select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, exp(fma(0.3485, V, c.log_dt_plus_12p64))), c.dt_5p923))*reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
-        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(c.dt_6p948eminus_06, exp(-(0.04391*V)), exp(fma(0.2444, V, c.log_dt_2p543e04)))*(V + 37.78)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_j = exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, exp(-(0.04391*V)), exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*dt_0p02424_exp_choice_V_minus_0p01052_or)*exp_V_0p311_plus_24p64_plus_1)*reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -515,35 +491,16 @@ struct Kernel1 {
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
 
-        // i_to
-        const real relative_i_to = r*s*V_minus_E_K;
-        const real s_inf = reciprocal(fma(270.42640742615276, exp_V_over_5, 1.0));  // 1, line 283
-        const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
-        const real exp_V_over_24 = exp(0.041666666666666664*V);
-        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
-        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
-        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
-        const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
-        const real decay_s = exp(-reciprocal(reciprocal_dt_tau_s));
-        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
-        const real next_s = fma(s - s_inf, decay_s, s_inf);
-        cells.store(state::s, next_s);
-        const real next_r = fma(r - r_inf, decay_r, r_inf);
-        cells.store(state::r, next_r);
-
         // i_CaL
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real exp_F_reciprocal_R_T_V = exp(c.F_reciprocal_R_T_3*V);
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, -0.5*V_minus_15_2_F_over_R_T) + 1.0, V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(exp(V_minus_15_2_F_over_R_T) - 1.0));  // A/F, line 85
         const real exp_V_over_15 = exp(0.06666666666666667*V);
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
-        const real dt_exp_V_over_20 = c.dt*exp_V_over_20;
-        const real dt_exp_V_over_20_plus_12p18 = c.dt_12p18 + dt_exp_V_over_20;
+        const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
         const real exp_V_over_14 = exp(0.07142857142857142*V);
         const real exp_V_over_7 = exp_V_over_14*exp_V_over_14;
         const real f_inf = reciprocal(fma(17.411708063327644, exp_V_over_7, 1.0));  // 1, line 94
@@ -572,42 +529,54 @@ struct Kernel1 {
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
 
+        // pumps_and_exchangers
+        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635))), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, c.g_Ks*Xs*Xs*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, K_i)), V));
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
+        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        cells.store_potential(next_V);
+
+        // i_to
+        const real s_inf = reciprocal(fma(270.42640742615276, exp_V_over_5, 1.0));  // 1, line 283
+        const real V_plus_67 = V + 67.0;
+        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
+        const real exp_V_over_24 = exp(0.041666666666666664*V);
+        const real exp_V_over_12 = exp_V_over_24*exp_V_over_24;
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real r_inf = exp_V_over_6*reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
+        const real decay_s = exp(-reciprocal(reciprocal_dt_tau_s));
+        const real decay_r = exp(-reciprocal(reciprocal_dt_tau_r));
+        const real next_s = fma(s - s_inf, decay_s, s_inf);
+        cells.store(state::s, next_s);
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
+
         // i_Kr
-        const real relative_i_Kr = Xr1*Xr2*V_minus_E_K;
         const real Xr1_inf = exp_V_over_7*reciprocal(exp_V_over_7 + 0.02437284407327961);  // 1, line 138
         const real Xr2_inf = reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-        const real decay_Xr1 = exp(-(fma(c.dt, exp_V_over_10, c.dt_over_90p02)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(2700.0*exp_V_over_10)));
-        const real decay_Xr2 = exp(-((c.dt_over_20p09 + dt_exp_V_over_20)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(3.3600000000000003*exp_V_over_20)));
+        const real decay_Xr1 = exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*(1.0 + exp(fma(0.08695652173913043, V, 2.608695652173913)))*reciprocal(exp_V_over_10)));
+        const real decay_Xr2 = exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*reciprocal(exp_V_over_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // i_Ks
-        const real relative_i_Ks = Xs*Xs*(V - E_Ks);
         const real Xs_inf = exp_V_over_14*reciprocal(exp_V_over_14 + 0.6996725373751304);  // 1, line 161
         const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
         const real decay_Xs = exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*reciprocal(fma(c.reciprocal_dt_12, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_14))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
-
-        // pumps_and_exchangers
-        const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_V*reciprocal(Na_i_plus_K_mNa*fma(fma(0.1245, exp(c.F_over_minus_10_reciprocal_R_T*V), 1.0), exp_F_reciprocal_R_T_V, 0.0353));
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp(c.gamma_NaCa_F_reciprocal_R_T*V)*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*Ca_i))*reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
-        const real relative_i_p_K = V_minus_E_K*reciprocal(1.0 + exp(fma(-0.16722408026755853, V, 4.1806020066889635)));
-        const real relative_i_p_Ca = Ca_i*reciprocal(Ca_i + c.K_pCa);
-
-        // background
-        const real relative_i_b_Ca = V - E_Ca;
-
-        // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks = fma(c.g_Ks, relative_i_Ks, fma(c.g_Kr_sqrt_K_o_over_5p4_2, relative_i_Kr, fma(c.g_to, relative_i_to, i_K1)));
-        const real g_pK_relative_i_p_K = c.g_pK*relative_i_p_K;
-        const real i_ion = fma(c.g_pCa, relative_i_p_Ca, fma(c.g_bCa, relative_i_b_Ca, fma(c.g_bNa, V_minus_E_Na, fma(c.g_Na, relative_i_Na, fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + i_CaL))) + i_NaCa) + g_pK_relative_i_p_K);  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
@@ -615,17 +584,15 @@ struct Kernel1 {
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
-        const real i_rel = c.V_rel*O*(Ca_SR - Ca_ss);  // mM/ms, line 246
+        const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
-        const real relative_i_up = Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up);
-        const real relative_i_leak = Ca_SR - Ca_i;
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*reciprocal(Ca_SR_plus_K_buf_sr_squared + c.Buf_sr_K_buf_sr);  // 1, line 253
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
@@ -633,19 +600,20 @@ struct Kernel1 {
         const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(c.V_leak_V_sr_reciprocal_V_c, relative_i_leak, -(c.V_max_up_V_sr_reciprocal_V_c*relative_i_up)) + i_xfer - fma(-c.C_m_reciprocal_V_c_2_F_2, i_NaCa, fma(c.g_bCa_C_m_reciprocal_V_c_2_F, relative_i_b_Ca, c.g_pCa_C_m_reciprocal_V_c_2_F*relative_i_p_Ca)), Ca_i);
+        const real dt_i_leak_minus_i_up = fma(c.V_leak_dt, Ca_SR - Ca_i, -(c.V_max_up_dt*Ca_i_squared*reciprocal(Ca_i_squared + c.square_K_up)));
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_over_dt, dt_i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
-        const real next_Ca_SR = fma(dt_Ca_sr_bufsr, fma(c.V_max_up, relative_i_up, -fma(c.V_leak, relative_i_leak, i_rel)), Ca_SR);
+        const real next_Ca_SR = fma(-Ca_sr_bufsr, fma(c.V_rel_dt, relative_i_rel, dt_i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_dt, i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(c.dt, fma(minus_k2_Ca_ss, R_prime, fma(-c.k4, R_prime, c.k4)), R_prime), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = Na_i - fma(c.reciprocal_V_c_F_C_m_3_dt, i_NaCa, fma(c.reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o, relative_i_NaK, fma(c.g_Na_reciprocal_V_c_F_C_m_dt, relative_i_Na, c.g_bNa_reciprocal_V_c_F_C_m_dt*V_minus_E_Na)));
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks + g_pK_relative_i_p_K + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 

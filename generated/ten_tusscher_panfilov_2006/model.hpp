@@ -2,8 +2,8 @@
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, absorb_factors, hoist_by_scale,
-// common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -24,15 +24,9 @@ enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks,
 template <class scalar>
 struct Constants0 {
     // reversal_potentials
-    scalar R_T_over_F_3;
-    scalar log_K_o_R_T_over_F;
-    scalar P_KNa;  // 1
-    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
-    scalar log_Na_o_R_T_over_F;
-    scalar R_T_over_F_over_2;
-    scalar log_Ca_o_R_T_over_F_over_2;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
+    scalar R_T_over_F;
+    scalar log_K_o;
+    scalar log_Na_o;
     // i_Na
     scalar log_dt_minus_14p63;
     scalar log_dt_0p02424;
@@ -41,14 +35,8 @@ struct Constants0 {
     scalar dt_2p7;
     scalar log_dt_plus_12p64;
     scalar dt_5p923;
-    scalar dt_6p948eminus_06;
-    scalar log_dt_2p543e04;
-    // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_13;
-    scalar log_reciprocal_dt_3;
-    scalar reciprocal_dt_12;
+    scalar dt_2p543e04;
+    scalar dt_9p607e05;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
@@ -68,11 +56,6 @@ struct Constants0 {
     scalar reciprocal_dt_9;
     scalar reciprocal_dt_10;
     scalar reciprocal_dt_11;
-    // i_Kr
-    scalar dt_over_90p02;
-    scalar dt_over_20p09;
-    // i_Ks
-    scalar reciprocal_dt_14;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar F_over_minus_10_reciprocal_R_T;
@@ -81,23 +64,46 @@ struct Constants0 {
     scalar gamma_NaCa_F_reciprocal_R_T;
     scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
-    scalar K_pCa;  // mM
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // membrane
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    scalar g_pK;  // nS/pF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
     // i_to
     scalar g_to;  // nS/pF
-    // pumps_and_exchangers
-    scalar g_pK;  // nS/pF
-    scalar g_pCa;  // A/F
-    // background
-    scalar g_bCa;  // nS/pF
-    scalar g_bNa;  // nS/pF
-    // i_Na
-    scalar g_Na;  // nS/pF
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
     // membrane
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // background
+    scalar g_bNa;  // nS/pF
+    // pumps_and_exchangers
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F;
+    // background
+    scalar g_bCa;  // nS/pF
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    // i_to
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_14;
+    scalar reciprocal_dt_13;
+    scalar reciprocal_dt_12;
+    // i_Kr
+    scalar dt_over_2700;
+    scalar dt_over_2p43e05;
+    scalar dt_over_3p36;
+    scalar dt_over_67p49;
+    // i_Ks
+    scalar reciprocal_dt_15;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -105,32 +111,28 @@ struct Constants0 {
     scalar k2_prime;  // 1/mM/ms
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
-    scalar V_rel;  // 1/ms
-    scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
     scalar reciprocal_dt_3;
     scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr_over_dt;
+    scalar Buf_sr_K_buf_sr;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar V_leak_V_sr_reciprocal_V_c;
-    scalar V_max_up_V_sr_reciprocal_V_c;
+    scalar V_leak_dt;
+    scalar V_max_up_dt;
+    scalar square_K_up;
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar g_bCa_C_m_reciprocal_V_c_2_F;
-    scalar g_pCa_C_m_reciprocal_V_c_2_F;
-    scalar V_max_up;  // mM/ms
-    scalar V_leak;  // 1/ms
+    scalar V_sr_reciprocal_V_c_over_dt;
+    scalar V_rel_dt;
     scalar V_c_reciprocal_V_ss_dt;
-    scalar V_sr_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_V_rel_dt;
     scalar C_m_reciprocal_V_ss_2_F_dt;
+    scalar minus_dt_k4_plus_1;
+    scalar dt_k4;
     // sodium_and_potassium
-    scalar reciprocal_V_c_F_C_m_3_dt;
-    scalar reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o;
-    scalar g_Na_reciprocal_V_c_F_C_m_dt;
-    scalar g_bNa_reciprocal_V_c_F_C_m_dt;
+    scalar dt_reciprocal_V_c_F_C_m;
     scalar reciprocal_V_c_F_C_m_dt;
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
     // for observing
@@ -152,26 +154,23 @@ struct Constants0 {
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
     scalar EC;  // mM
+    scalar V_rel;  // 1/ms
+    scalar V_max_up;  // mM/ms
     scalar K_up;  // mM
+    scalar V_leak;  // 1/ms
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 114;
+    static constexpr int count = 115;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants1 {
     // reversal_potentials
-    scalar R_T_over_F_3;
-    scalar log_K_o_R_T_over_F;
-    scalar P_KNa;  // 1
-    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
-    scalar log_Na_o_R_T_over_F;
-    scalar R_T_over_F_over_2;
-    scalar log_Ca_o_R_T_over_F_over_2;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
+    scalar R_T_over_F;
+    scalar log_K_o;
+    scalar log_Na_o;
     // i_Na
     scalar log_dt_minus_14p63;
     scalar log_dt_0p02424;
@@ -180,13 +179,8 @@ struct Constants1 {
     scalar dt_2p7;
     scalar log_dt_plus_12p64;
     scalar dt_5p923;
-    scalar dt_6p948eminus_06;
-    scalar log_dt_2p543e04;
-    // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_3;
+    scalar dt_2p543e04;
+    scalar dt_9p607e05;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
@@ -206,11 +200,6 @@ struct Constants1 {
     scalar reciprocal_dt_11;
     scalar reciprocal_dt_12;
     scalar reciprocal_dt_13;
-    // i_Kr
-    scalar dt_over_90p02;
-    scalar dt_over_20p09;
-    // i_Ks
-    scalar reciprocal_dt_14;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar F_over_minus_10_reciprocal_R_T;
@@ -219,23 +208,45 @@ struct Constants1 {
     scalar gamma_NaCa_F_reciprocal_R_T;
     scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
-    scalar K_pCa;  // mM
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // membrane
-    scalar g_Kr_sqrt_K_o_over_5p4_2;
+    scalar g_pK;  // nS/pF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
     // i_to
     scalar g_to;  // nS/pF
-    // pumps_and_exchangers
-    scalar g_pK;  // nS/pF
-    scalar g_pCa;  // A/F
-    // background
-    scalar g_bCa;  // nS/pF
-    scalar g_bNa;  // nS/pF
-    // i_Na
-    scalar g_Na;  // nS/pF
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
     // membrane
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // background
+    scalar g_bNa;  // nS/pF
+    // pumps_and_exchangers
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F;
+    // background
+    scalar g_bCa;  // nS/pF
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    // i_to
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_3;
+    // i_Kr
+    scalar dt_over_2700;
+    scalar dt_over_2p43e05;
+    scalar dt_over_3p36;
+    scalar dt_over_67p49;
+    // i_Ks
+    scalar reciprocal_dt_14;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -243,32 +254,28 @@ struct Constants1 {
     scalar k2_prime;  // 1/mM/ms
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
-    scalar V_rel;  // 1/ms
-    scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
     scalar reciprocal_dt_5;
     scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr_over_dt;
+    scalar Buf_sr_K_buf_sr;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar V_leak_V_sr_reciprocal_V_c;
-    scalar V_max_up_V_sr_reciprocal_V_c;
+    scalar V_leak_dt;
+    scalar V_max_up_dt;
+    scalar square_K_up;
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar g_bCa_C_m_reciprocal_V_c_2_F;
-    scalar g_pCa_C_m_reciprocal_V_c_2_F;
-    scalar V_max_up;  // mM/ms
-    scalar V_leak;  // 1/ms
+    scalar V_sr_reciprocal_V_c_over_dt;
+    scalar V_rel_dt;
     scalar V_c_reciprocal_V_ss_dt;
-    scalar V_sr_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_V_rel_dt;
     scalar C_m_reciprocal_V_ss_2_F_dt;
+    scalar minus_dt_k4_plus_1;
+    scalar dt_k4;
     // sodium_and_potassium
-    scalar reciprocal_V_c_F_C_m_3_dt;
-    scalar reciprocal_V_c_F_C_m_P_NaK_K_o_over_K_o;
-    scalar g_Na_reciprocal_V_c_F_C_m_dt;
-    scalar g_bNa_reciprocal_V_c_F_C_m_dt;
+    scalar dt_reciprocal_V_c_F_C_m;
     scalar reciprocal_V_c_F_C_m_dt;
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
     // for observing
@@ -290,11 +297,14 @@ struct Constants1 {
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
     scalar EC;  // mM
+    scalar V_rel;  // 1/ms
+    scalar V_max_up;  // mM/ms
     scalar K_up;  // mM
+    scalar V_leak;  // 1/ms
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 113;
+    static constexpr int count = 114;
 };
 
 // Everything of the model but the backend's hooks.

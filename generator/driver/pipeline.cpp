@@ -12,6 +12,7 @@
 #include "generator/passes/contract_fma.hpp"
 #include "generator/passes/drop_unused.hpp"
 #include "generator/passes/expand_powers.hpp"
+#include "generator/passes/factor_sums.hpp"
 #include "generator/passes/fold_constants.hpp"
 #include "generator/passes/gather_by_scale.hpp"
 #include "generator/passes/hoist_by_scale.hpp"
@@ -21,6 +22,7 @@
 #include "generator/passes/select_arguments.hpp"
 #include "generator/passes/share_exponentials.hpp"
 #include "generator/passes/share_reciprocals.hpp"
+#include "generator/passes/share_terms.hpp"
 #include "generator/passes/split_logarithms.hpp"
 
 namespace heartwright::driver {
@@ -60,6 +62,8 @@ const std::vector<Pass>& pipeline() {
          passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
          passes::common_subexpressions},
+        {"share_terms", "a + b + c, d + b + a -> s + c, d + s", "what is written alike is shared by now", rounding(1e-13), passes::share_terms},
+        {"factor_sums", "a*x*V + b*y*V -> (a*x + b*y)*V", "a sum that others share is one value", rounding(1e-13), passes::factor_sums},
         {"absorb_factors", "dt*(a*V + b)*x -> (dt*a*V + dt*b)*x", "each shared value has a name, so that its scale is free",
          rounding(1e-13), passes::absorb_factors},
         {"hoist_by_scale", "(dt*a)*V -> dt_a*V", "known factors are elsewhere now", exact, passes::hoist_by_scale},

@@ -13,6 +13,7 @@
 #include "generator/passes/flat_forms.hpp"
 #include "generator/passes/known_factor.hpp"
 #include "generator/passes/names.hpp"
+#include "generator/passes/step_expressions.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -30,7 +31,8 @@ constexpr int most_rounds = 4;
 
 class Absorption {
 public:
-    explicit Absorption(const ir::Model& model) : result_(model), forms_(model), names_(model), fixed_(names_to_keep(model)) {
+    explicit Absorption(const ir::Model& model)
+        : result_(model), forms_(model), names_(model), fixed_(StepExpressions::names_to_keep(model)) {
         for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
         for (const ir::State& state : model.states) states_.emplace(state.name, &state);
         for (const ir::Parameter& parameter : model.parameters) parameters_.emplace(parameter.name, parameter.value);
@@ -52,25 +54,12 @@ private:
     // What a step evaluates: definitions it needs, in order, then the states' next values.
     struct Root {
         ExprPtr expr;
-        std::string name;               // a definition's; the state's
+        std::string name;  // a definition's; the state's
         bool is_state = false;
-        std::string new_name = {};      // a definition whose scale has changed
+        std::string new_name = {};  // a definition whose scale has changed
         KnownFactor scale = {};
-        bool is_kept = false;           // by its name alone
+        bool is_kept = false;  // by its name alone
     };
-
-    static std::unordered_set<std::string> names_to_keep(const ir::Model& model) {
-        std::unordered_set<std::string> names;
-        for (const std::string& name : ir::named_by_lattice(model)) names.insert(name);
-        for (const ir::Machine& machine : model.machines) names.insert(machine.count);
-        ir::for_each_expression(model, [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) {
-                const bool is_reduction = node->op() == Op::sum || node->op() == Op::min_of || node->op() == Op::max_of;
-                if (is_reduction || node->op() == Op::binomial) ir::for_each_node(node, [&](const ExprPtr& n) { names.insert(n->name()); });
-            });
-        });
-        return names;
-    }
 
     void collect_roots() {
         const auto needed = ir::needed_definitions(result_);
@@ -154,7 +143,18 @@ private:
                 if (const ExprPtr inside = scaled(flat.own[i], outside)) with(i, inside, {});
             }
             for (const KnownFactor& content : contents(flat.own[i])) {
-                if (const ExprPtr rest = scaled(flat.own[i], content.inverse())) with(i, rest, outside.times(content));
+                const ExprPtr rest = scaled(flat.own[i], content.inverse());
+                if (!rest) continue;
+                with(i, rest, outside.times(content));
+                for (std::size_t j = 0; j < flat.own.size(); ++j) {
+                    const ExprPtr inside = j == i ? nullptr : scaled(flat.own[j], outside.times(content));
+                    if (!inside) continue;
+                    FlatProduct other = flat;
+                    other.own[i] = rest;
+                    other.own[j] = inside;
+                    other.known = ir::number(1);
+                    take(FlatForms::built(other));
+                }
             }
         }
     }
@@ -225,7 +225,8 @@ private:
                 const ExprPtr yes = scaled(expr->operand(1), factor), no = scaled(expr->operand(2), factor);
                 return yes && no ? ir::with_operands(expr, {expr->operand(0), yes, no}) : nullptr;
             }
-            default: return nullptr;
+            default:
+                return nullptr;
         }
     }
 
@@ -253,23 +254,35 @@ private:
     // parameter has the sign of its value, and a state whose range hardly goes below 0 is positive.
     int sign(const ExprPtr& expr) const {
         switch (expr->op()) {
-            case Op::number: return expr->value() < 0 ? -1 : 1;
-            case Op::symbol: return sign_of_name(expr->name());
-            case Op::exp: return 1;
-            case Op::sqrt: return 1;
-            case Op::reciprocal: return sign(expr->operand(0));
+            case Op::number:
+                return expr->value() < 0 ? -1 : 1;
+            case Op::symbol:
+                return sign_of_name(expr->name());
+            case Op::exp:
+                return 1;
+            case Op::sqrt:
+                return 1;
+            case Op::reciprocal:
+                return sign(expr->operand(0));
             case Op::square:
-            case Op::fabs: return 1;
-            case Op::negate: return -sign(expr->operand(0));
-            case Op::divide: return sign(expr->operand(0)) * sign(expr->operand(1));
+            case Op::fabs:
+                return 1;
+            case Op::negate:
+                return -sign(expr->operand(0));
+            case Op::divide:
+                return sign(expr->operand(0)) * sign(expr->operand(1));
             case Op::multiply: {
                 if (ir::same(expr->operand(0), expr->operand(1))) return 1;
                 return sign(expr->operand(0)) * sign(expr->operand(1));
             }
-            case Op::add: return sign(expr->operand(0)) == sign(expr->operand(1)) ? sign(expr->operand(0)) : 0;
-            case Op::subtract: return sign(expr->operand(0)) == -sign(expr->operand(1)) ? sign(expr->operand(0)) : 0;
-            case Op::select: return sign(expr->operand(1)) == sign(expr->operand(2)) ? sign(expr->operand(1)) : 0;
-            default: return 0;
+            case Op::add:
+                return sign(expr->operand(0)) == sign(expr->operand(1)) ? sign(expr->operand(0)) : 0;
+            case Op::subtract:
+                return sign(expr->operand(0)) == -sign(expr->operand(1)) ? sign(expr->operand(0)) : 0;
+            case Op::select:
+                return sign(expr->operand(1)) == sign(expr->operand(2)) ? sign(expr->operand(1)) : 0;
+            default:
+                return 0;
         }
     }
 
@@ -344,9 +357,8 @@ private:
             const ExprPtr by = times(given_back, ir::symbol(name));
             for (std::size_t reader : readers) {
                 const ExprPtr& before = roots_[reader].expr;
-                const ExprPtr after = settled(joined(ir::rewrite(before, [&](const ExprPtr& node) {
-                    return node->op() == Op::symbol && node->name() == name ? by : node;
-                })));
+                const ExprPtr after = settled(joined(ir::rewrite(
+                    before, [&](const ExprPtr& node) { return node->op() == Op::symbol && node->name() == name ? by : node; })));
                 change.gain += forms_.cost(before) - forms_.cost(after);
                 change.readers.push_back(after);
             }
@@ -392,8 +404,8 @@ private:
         set(i, change.value);
         for (std::size_t k = 0; k < readers.size(); ++k) {
             set(readers[k], ir::rewrite(change.readers[k], [&](const ExprPtr& node) {
-                return node->op() == Op::symbol && node->name() == old_name ? ir::symbol(root.new_name, node->origin()) : node;
-            }));
+                    return node->op() == Op::symbol && node->name() == old_name ? ir::symbol(root.new_name, node->origin()) : node;
+                }));
         }
     }
 

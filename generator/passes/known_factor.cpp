@@ -45,19 +45,23 @@ KnownFactor known_factor(const ExprPtr& expr, const std::function<ExprPtr(const 
         return result;
     };
     switch (expr->op()) {
-        case Op::number: return {expr->value(), 0, nullptr};
+        case Op::number:
+            return {expr->value(), 0, nullptr};
         case Op::symbol: {
             if (expr->name() == ir::time_step_name) return {1, 1, nullptr};
             const ExprPtr value = value_of(expr->name());
             const bool is_product = value && (value->op() == Op::multiply || value->op() == Op::divide || value->op() == Op::negate);
             return is_product ? known_factor(value, value_of) : KnownFactor{1, 0, expr};
         }
-        case Op::negate: return part(0).times({-1, 0, nullptr});
-        case Op::multiply: return part(0).times(part(1));
+        case Op::negate:
+            return part(0).times({-1, 0, nullptr});
+        case Op::multiply:
+            return part(0).times(part(1));
         case Op::divide:
             if (analysis::is_number(expr->operand(1), 0)) break;
             return over(part(0), part(1));
-        default: break;
+        default:
+            break;
     }
     return {1, 0, expr};
 }
