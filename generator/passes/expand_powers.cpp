@@ -1,11 +1,17 @@
 #include "generator/passes/expand_powers.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/addition_chains.hpp"
 #include "generator/passes/named_parts.hpp"
 
 namespace heartwright::passes {
@@ -14,24 +20,47 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr double largest_exponent = 16;
+constexpr double largest_exponent = 64;
+constexpr int longest_inline = 8;  // powers beyond it that others are made of get names
 
-ExprPtr whole_power(const ExprPtr& base, int exponent) {
-    if (exponent == 1) return base;
-    const ExprPtr half = whole_power(base, exponent / 2);
-    const ExprPtr even = ir::make(Op::multiply, {half, half}, base->origin());
-    return exponent % 2 ? ir::make(Op::multiply, {even, base}, base->origin()) : even;
-}
+// The powers of each base that the model asks for; each base has one addition chain for all of them.
+class Powers {
+public:
+    explicit Powers(const ir::Model& model) : parts(model) {}
 
-// base^exponent for a whole or half exponent.
-ExprPtr power(const ExprPtr& base, double exponent) {
-    if (exponent == 0) return ir::number(1);
-    if (exponent < 0) return ir::make(Op::divide, {ir::number(1), power(base, -exponent)}, base->origin());
-    const int whole = static_cast<int>(std::floor(exponent));
-    if (whole == exponent) return whole_power(base, whole);
-    const ExprPtr root = ir::make(Op::sqrt, {base}, base->origin());
-    return whole == 0 ? root : ir::make(Op::multiply, {whole_power(base, whole), root}, base->origin());
-}
+    void take_chains_of(const Powers& other) {
+        for (const auto& [base, wanted] : other.wanted_) chains_[base] = addition_chain({wanted.begin(), wanted.end()});
+    }
+
+    // base^exponent for a whole or half exponent.
+    ExprPtr power(const ExprPtr& base, double exponent) {
+        if (exponent == 0) return ir::number(1);
+        if (exponent < 0) return ir::make(Op::divide, {ir::number(1), power(base, -exponent)}, base->origin());
+        const int whole = static_cast<int>(std::floor(exponent));
+        if (whole > 0) wanted_[ir::to_string(base)].insert(whole);
+        if (whole == exponent) return whole_power(base, whole);
+        const ExprPtr root = ir::make(Op::sqrt, {base}, base->origin());
+        return whole == 0 ? root : ir::make(Op::multiply, {whole_power(base, whole), root}, base->origin());
+    }
+
+    NamedParts parts;
+
+private:
+    ExprPtr whole_power(const ExprPtr& base, int exponent) {
+        if (exponent == 1) return base;
+        const auto known = chains_.find(ir::to_string(base));  // not there in the first reading
+        const std::vector<Product> chain = known == chains_.end() ? addition_chain({exponent}) : known->second;
+        const auto step = std::find_if(chain.begin(), chain.end(), [&](const Product& p) { return p.power == exponent; });
+        auto factor = [&](int power) {
+            const ExprPtr expr = whole_power(base, power);
+            return power > longest_inline ? parts.named(expr) : expr;
+        };
+        return ir::make(Op::multiply, {factor(step->left), factor(step->right)}, base->origin());
+    }
+
+    std::map<std::string, std::set<int>> wanted_;
+    std::map<std::string, std::vector<Product>> chains_;
+};
 
 struct Quotient {
     ExprPtr top, bottom;
@@ -50,11 +79,9 @@ std::optional<Quotient> as_quotient(const ExprPtr& expr) {
     return std::nullopt;
 }
 
-}  // namespace
-
-ir::Model expand_powers(const ir::Model& model) {
+ir::Model expanded(const ir::Model& model, Powers& powers) {
     const analysis::Scales scales(model);
-    NamedParts parts(model);
+    NamedParts& parts = powers.parts;
     return parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
         const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
                               (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
@@ -64,13 +91,23 @@ ir::Model expand_powers(const ir::Model& model) {
         if (2 * exponent == std::floor(2 * exponent) && std::fabs(exponent) <= largest_exponent) {
             // A site's quotient is divided after its power is taken, when quotients have merged.
             if (const auto q = as_quotient(base); q && exponent > 1 && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
-                return ir::make(Op::divide, {power(parts.named(q->top), exponent), power(parts.named(q->bottom), exponent)}, expr->origin());
+                return ir::make(Op::divide, {powers.power(parts.named(q->top), exponent), powers.power(parts.named(q->bottom), exponent)},
+                                expr->origin());
             }
-            return power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
+            return powers.power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
         }
         ExprPtr logarithm = ir::make(Op::log, {base}, expr->origin());
         return ir::make(Op::exp, {ir::make(Op::multiply, {expr->operand(1), logarithm})}, expr->origin());
     });
+}
+
+}  // namespace
+
+ir::Model expand_powers(const ir::Model& model) {
+    Powers first(model), powers(model);
+    expanded(model, first);  // to see which there are
+    powers.take_chains_of(first);
+    return expanded(model, powers);
 }
 
 }  // namespace heartwright::passes

@@ -50,7 +50,15 @@ TEST(ExpandPowers, become_products_and_roots) {
                                    {"pow(V, -2)", "1/(V*V)"},
                                    {"pow(V, 0)", "1"},
                                    {"pow(V, 1.4)", "exp(1.4*log(V))"},
-                                   {"pow(V, 17)", "exp(17*log(V))"},
+                                   {"pow(V, 65)", "exp(65*log(V))"},
+                                   {"pow(V, 5)", "V*V*(V*V)*V"},
+                                   {"pow(V, 5) + pow(V, 7)", "V*V*V*(V*V) + V*V*V*(V*V)*(V*V)"},
+                                   {"pow(V, -2.5)", "1/(V*V*sqrt(V))"},
+                                   {"pow(V, 17)", "V_squared_squared_squared_squared = V*V*(V*V)*(V*V*(V*V))*(V*V*(V*V)*(V*V*(V*V))); "
+                                                  "result = V_squared_squared_squared_squared*V"},
+                                   {"pow(square(V) + 1, 4)",
+                                    "V_squared_plus_1 = V*V + 1; "
+                                    "result = V_squared_plus_1*V_squared_plus_1*(V_squared_plus_1*V_squared_plus_1)"},
                                    {"square(V + x)", "V_plus_x = V + x; result = V_plus_x*V_plus_x"},
                                    {"square(V + x)*cube(V + x)",
                                     "V_plus_x = V + x; result = V_plus_x*V_plus_x*(V_plus_x*V_plus_x*V_plus_x)"},
@@ -89,7 +97,34 @@ TEST(SplitLogarithms, of_quotients_with_a_known_part) {
                                       {"k*log(x/5)", "k*(log(x) - log(5))"},
                                       {"log((a + b)/(x + a*y))", "log(a + b) - log(x + a*y)"},
                                   });
-    expect_unchanged(split_logarithms, {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)"});
+    expect_unchanged(split_logarithms, {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)", "log(5*x)"});
+}
+
+TEST(SplitLogarithms, of_powers_and_exponentials) {
+    expect_rows(split_logarithms, {
+                                      {"log(x*x*x)", "3*log(x)"},
+                                      {"log(m*m)", "2*log(m)"},
+                                      {"log(sqrt(x))", "0.5*log(x)"},
+                                      {"log(2*exp(V))", "log(2) + V"},
+                                      {"log(m/exp(V))", "log(m) - V"},
+                                  });
+    expect_unchanged(split_logarithms, {"log(x*x)", "log(m + exp(V))"});
+}
+
+TEST(SplitLogarithms, of_what_has_a_logarithm_elsewhere) {
+    expect_rows(split_logarithms, {
+                                      {"log(5*x) + V*log(x)", "log(5) + log(x) + V*log(x)"},
+                                      {"log(x/m) + V*log(x)", "log(x) - log(m) + V*log(x)"},
+                                      {"log(x*m) + V*log(x) - y*log(m)", "log(x) + log(m) + V*log(x) - y*log(m)"},
+                                      {"log10(x) + V*log(x)", "0.4342944819032518*log(x) + V*log(x)"},
+                                  });
+    // both may be negative, and their product is then positive
+    expect_unchanged(split_logarithms, {"log(x*y) + V*log(x) - y*log(y)"});
+}
+
+TEST(SplitLogarithms, one_of_two_that_nothing_else_reads) {
+    expect_rows(split_logarithms, {{"log(x) + log(m)", "log(x*m)"}, {"log(x) - log(m)", "log(x/m)"}});
+    expect_unchanged(split_logarithms, {"log(x) + log(y)", "log(x) - log(m) + V*log(x)", "log(x) - log(a)", "log(x) - log(m*1e-40)"});
 }
 
 TEST(ContractFma, products_and_sums_fuse) {
