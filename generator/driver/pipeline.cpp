@@ -52,7 +52,7 @@ const std::vector<Pass>& pipeline() {
         {"gather_by_scale", "a*V*b -> a*b*V, exp((V + 35)*0.2) -> exp(V*0.2 + 7)", "arguments of exponentials become k*x + c",
          rounding(1e-13), passes::gather_by_scale},
         {"fold_constants", "7*0.2 -> 1.4", "what gathering brought together", exact, passes::fold_constants},
-        {"share_exponentials", "exp(V*0.2 + 7), exp(V*-0.2) -> C*e, 1/e", "needs k*x + c; its quotients merge next", rounding(1e-13),
+        {"share_exponentials", "exp(V/24), exp(V/20 + 7) -> e^5, C*e^6", "needs k*x + c; its quotients merge next", rounding(1e-13),
          passes::share_exponentials},
         {"merge_quotients", "1/(1 + a/b) -> b/(b + a)", "each quotient left costs a division", rounding(1e-13), passes::merge_quotients},
         {"gather_by_scale", "a*V*b -> a*b*V", "merging made new products", rounding(1e-13), passes::gather_by_scale},

@@ -1,12 +1,19 @@
-// Exponentials whose arguments are multiples of one value share one exponential:
-//     exp(V*0.2 + 7), exp(V*-0.2 - 3)  ->  C1*e, C2/e        with e = exp(V*0.2), C = exp(7), exp(-3)
-//     exp(V*0.05), exp(V*0.1 + 2)      ->  e, C*(e*e)        with e = exp(V*0.05)
-//     exp(V*0.2) alone, exp(V*0.3) beside exp(V*0.2) stay: no whole multiples up to 8
-// Arguments are recognised as k*x + c with a number k (times parameters, the same ones in one family) and c known before the
-// cell. C comes from the host. (At a site k and c may be its cell's; C is then computed there.)
-// Guard: an exponential is shared only if |k*x| and |c| stay below 60 over the physiological range (nothing overflows, in FP32
-// too).
-// Promise: changes rounding, by ulps of |k*x| and |c| in each argument.
+// Exponentials of multiples of one value come from few of them by products:
+//     exp(V*0.2 + 7), exp(V*-0.2 - 3)            ->  C1*e, C2/e             with e = exp(V*0.2), C = exp(7), exp(-3)
+//     exp(V/24), exp(V/20), exp(V/15)            ->  e^5, e^6, e^8          with e = exp(V/120): 6 products
+//     exp(-(V + 27)^2/225), exp(-(V + 27)^2/240) ->  e^16, e^15             with e = exp(-(V + 27)^2/3600)
+//     exp(-dt/tau), exp(-dt/(3*tau))             ->  e^3, e                 with e = exp(-dt/3/tau)
+//     exp(g*F/(R*T)*V), exp((g - 1)*F/(R*T)*V)   ->  e, e/exp(F/(R*T)*V)    where exp(F/(R*T)*V) is there
+//     exp(V*0.2) alone, exp(V*0.137) beside exp(V*0.2) stay: no small whole multiples of one rate
+// Arguments are read as k*x + c (exponential_arguments.hpp); C comes from the host (of a site from its cell). Which rates are evaluated
+// is chosen by cost (exponential_families.hpp); those left alone are then looked for as products and quotients of two others. A family
+// takes the sign that most of its exponentials have; the others are reciprocals, which merge with what they divide.
+// Error: a power n <= 128 multiplies the error of the exponential by n: at most 2*n roundings, 2.9e-14, where it was one. The argument's
+// own error stays, ulps of |k*x| and |c|. Bases are not shared once more.
+// Range: an exponential is shared only if |k*x| and |c| stay below 60 over the physiological range (nothing overflows, in FP32 too) and,
+// where intervals bound them, below 700 for all that states and parameters may be (nor in FP64 before the guard stops a run).
+// |k*x| may be larger where c is 0 and the base has the same sign: its powers then overflow, or vanish, only where the original does.
+// Promise: changes rounding.
 #pragma once
 
 #include "generator/ir/model.hpp"

@@ -1,0 +1,84 @@
+#include "generator/passes/exponential_families.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "generator/passes/addition_chains.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+std::vector<int> powers_of(const std::vector<Product>& chain) {
+    std::vector<int> powers;
+    for (const Product& product : chain) powers.push_back(product.power);
+    return powers;
+}
+
+TEST(AdditionChain, is_the_shortest_that_is_known) {
+    // lengths of shortest addition chains, and of sequences (Knuth, The Art of Computer Programming 2, 4.6.3)
+    const std::vector<std::pair<std::vector<int>, std::size_t>> rows = {
+        {{1}, 0},  {{2}, 1},  {{3}, 2},  {{7}, 4},      {{15}, 5},         {{23}, 6},        {{31}, 7},
+        {{47}, 8}, {{64}, 6}, {{71}, 9}, {{15, 16}, 6}, {{3, 5, 25}, 6},   {{1, 10, 20}, 5}, {{5, 6, 8, 12, 16, 20, 24}, 9},
+    };
+    for (const auto& [powers, length] : rows) EXPECT_EQ(addition_chain(powers).size(), length) << powers[0] << " ...";
+}
+
+TEST(AdditionChain, multiplies_only_what_is_there_and_reaches_every_power) {
+    for (int power = 1; power <= 256; power += 5) {
+        const int other = power * 7 % 256 + 1;
+        std::set<int> there = {1};
+        for (const Product& product : addition_chain({power, other})) {
+            EXPECT_EQ(product.left + product.right, product.power);
+            EXPECT_TRUE(there.contains(product.left) && there.contains(product.right));
+            there.insert(product.power);
+        }
+        EXPECT_TRUE(there.contains(power) && there.contains(other)) << power << ", " << other;
+    }
+}
+
+TEST(AdditionChain, of_x5_x6_and_x8) { EXPECT_EQ(powers_of(addition_chain({8, 5, 6})), (std::vector<int>{2, 3, 5, 6, 8})); }
+
+TEST(ExponentialFamilies, of_the_rates_that_have_a_common_measure) {
+    const FamilyLimits limits;
+    const auto families = exponential_families({1.0 / 24, 0.05, 1.0 / 15, 0.137, 0.2}, limits);
+    ASSERT_EQ(families.size(), 2u);
+    EXPECT_DOUBLE_EQ(families[0].base, 1.0 / 120);
+    EXPECT_EQ(families[0].powers, (std::vector<int>{5, 6, 8, 24}));
+    EXPECT_EQ(families[1].rates, (std::vector<double>{0.137}));
+    EXPECT_EQ(cost_of(families, limits), 12 + 7 + 12);
+}
+
+TEST(ExponentialFamilies, one_beside_the_other_when_they_have_no_measure_in_common) {
+    const FamilyLimits limits;
+    const auto families = exponential_families({0.05, 0.1, 0.137, 0.274}, limits);
+    ASSERT_EQ(families.size(), 2u);
+    EXPECT_EQ(families[0].powers, (std::vector<int>{1, 2}));
+    EXPECT_EQ(families[1].powers, (std::vector<int>{1, 2}));
+}
+
+TEST(ExponentialFamilies, never_a_power_beyond_the_largest_nor_a_ratio_that_is_nearly_whole) {
+    EXPECT_EQ(exponential_families({0.001, 0.129}, {}).size(), 2u);
+    EXPECT_EQ(exponential_families({0.001, 0.128}, {}).size(), 1u);
+    EXPECT_EQ(exponential_families({0.1, 0.2 * (1 + 1e-14)}, {}).size(), 2u);
+    EXPECT_EQ(exponential_families({0.1, std::nextafter(0.2, 1)}, {}).size(), 1u);
+    EXPECT_TRUE(exponential_families({}, {}).empty());
+}
+
+TEST(ExponentialFamilies, of_many_rates_are_found_by_the_beam) {
+    std::vector<double> rates;
+    for (int n : {3, 25, 30, 40, 60, 80, 100, 120}) rates.push_back(n / 600.0);
+    for (int n : {17, 34, 35}) rates.push_back(n / 238.0);
+    for (int n : {23, 26, 50}) rates.push_back(n / 299.0);
+    std::sort(rates.begin(), rates.end());
+    const FamilyLimits limits;
+    const auto families = exponential_families(rates, limits);
+    EXPECT_EQ(families.size(), 3u);
+    EXPECT_EQ(cost_of(families, limits), 3 * 12 + 12 + 7 + 9);
+}
+
+}  // namespace
+}  // namespace heartwright::passes
