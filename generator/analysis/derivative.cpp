@@ -60,8 +60,11 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::multiply: return sum(product(da, b), product(a, db));
         case Op::divide: return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
         case Op::fma: return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));
-        case Op::reciprocal: return negated(quotient(da, call(Op::square, a)));
-        case Op::exp: return product(expr, da);
+        case Op::reciprocal:
+        case Op::normal_reciprocal: return negated(quotient(da, call(Op::square, a)));
+        case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp: return product(expr, da);
         case Op::expm1: return product(call(Op::exp, a), da);
         case Op::log: return quotient(da, a);
         case Op::log10: return quotient(da, product(a, number(std::log(10.0))));

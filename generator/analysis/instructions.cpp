@@ -54,8 +54,11 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::divide:
             return {.multiplies = 1, .fmas = is_ours ? 3 : 5};
         case Op::reciprocal:
+        case Op::normal_reciprocal:
             return is_ours ? Instructions{.fmas = 3} : Instructions{.multiplies = 1, .fmas = 5};
         case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp:
             return {.adds = 1, .fmas = 14};
         case Op::expm1:
             return is_ours ? Instructions{.adds = 3, .multiplies = 2, .fmas = 14, .compares = 2} : Instructions{.adds = 1, .fmas = 14};
@@ -157,7 +160,8 @@ Instructions ModelCost::of(const ir::Expr& node) const {
             if (operand->op() == Op::symbol && held_.contains(operand->name())) return {};
         }
     }
-    if (exp_is_from_table_ && node.op() == Op::exp) return {.adds = 1, .multiplies = 1, .fmas = 7};
+    const bool is_exp = node.op() == Op::exp || node.op() == Op::bounded_exp || node.op() == Op::decaying_exp;
+    if (exp_is_from_table_ && is_exp) return {.adds = 1, .multiplies = 1, .fmas = 7};
     return instructions_of(node.op(), weights_);
 }
 

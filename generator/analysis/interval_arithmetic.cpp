@@ -93,6 +93,8 @@ Interval absolute(const Interval& a) {
 Interval function(Op op, const Interval& a, const Interval& b) {
     switch (op) {
         case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp:
             return rising(a, [](double x) { return std::exp(x); }, 0, infinity);
         case Op::expm1:
             return rising(a, [](double x) { return std::expm1(x); }, -1, infinity);

@@ -45,12 +45,15 @@ Op mirrored(Op comparison) {
 Interval around(double value, ParameterRange range) {
     if (range == ParameterRange::any || !std::isfinite(value)) return {};
     if (value == 0) return {-1000, 1000};
+    const auto from_zero = [&](double most) { return value > 0 ? Interval{0, value * most} : Interval{value * most, 0}; };
     double factor = 2;
     switch (range) {
         case ParameterRange::any:
             return {};
         case ParameterRange::of_its_sign:
-            return value > 0 ? Interval{0, value * 1e6} : Interval{value * 1e6, 0};
+            return from_zero(1e6);
+        case ParameterRange::up_to_tenfold:
+            return from_zero(10);
         case ParameterRange::hundredfold:
             factor = 100;
             break;
@@ -75,7 +78,7 @@ struct Intervals::Names {
 Intervals::Intervals(const ir::Model& model, ParameterRange parameters) {
     auto names = std::make_shared<Names>();
     names->inputs[std::string(ir::time_name)] = {0, 1e15};
-    names->inputs[std::string(ir::time_step_name)] = {0, 1000};
+    names->inputs[std::string(ir::time_step_name)] = {1e-6, 1000};
     names->inputs[model.membrane.stimulus] = {};
     for (const ir::Parameter& parameter : model.parameters) names->inputs[parameter.name] = around(parameter.value, parameters);
     for (const ir::State& state : model.states) {
@@ -103,12 +106,22 @@ Interval Intervals::of(const ExprPtr& expr) const { return evaluate(expr); }
 
 Interval Intervals::of(const std::string& name) const {
     if (auto narrowed = narrowed_.find(name); narrowed != narrowed_.end()) return narrowed->second;
+    if (given_) {
+        if (auto found = given_->find(name); found != given_->end()) return found->second;
+    }
     if (auto input = names_->inputs.find(name); input != names_->inputs.end()) return input->second;
     if (auto known = known_.find(name); known != known_.end()) return known->second;
     auto definition = names_->definitions.find(name);
     if (definition == names_->definitions.end()) throw OurFault("Intervals: '" + name + "' is not defined");
     known_[name] = everything();  // should it read itself
     return known_[name] = evaluate(definition->second);
+}
+
+Intervals Intervals::given(Given inputs) const {
+    Intervals result;
+    result.names_ = names_;
+    result.given_ = std::make_shared<Given>(std::move(inputs));
+    return result;
 }
 
 const Intervals& Intervals::with(const std::string& symbol, Interval known) const {
@@ -119,6 +132,7 @@ const Intervals& Intervals::with(const std::string& symbol, Interval known) cons
     if (!child) {
         child = std::shared_ptr<Intervals>(new Intervals);
         child->names_ = names_;
+        child->given_ = given_;
         child->narrowed_ = narrowed_;
         child->narrowed_[symbol] = narrowed;
     }
@@ -182,6 +196,7 @@ Interval Intervals::operation(const ExprPtr& expr) const {
         case Op::fma:
             return add(product_of(0, 1), part(2));
         case Op::reciprocal:
+        case Op::normal_reciprocal:
             return divide({1, 1}, part(0));
         case Op::square:
             return square(part(0));

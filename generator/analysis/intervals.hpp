@@ -3,8 +3,8 @@
 // What is assumed:
 //   * a state with a range [lo, hi] lies in it, or outside by half its width at most: the guard stops a run that it finds further out,
 //     but looks only now and then. A quantity whose lo is not negative (a concentration) is not taken below lo/2: there its model has no
-//     meaning any more. A state with an open side is unbounded there;
-//   * parameters are near the values they have, by ParameterRange; dt lies in [0, 1000] ms, t in [0, 1e15] ms;
+//     meaning any more. A state with an open side is unbounded there. next(x) is taken as x is: it is what the guard sees;
+//   * parameters are near the values they have, by ParameterRange; dt lies in [1e-6, 1000] ms, t in [0, 1e15] ms;
 //   * what the runtime gives (the stimulus) is unbounded. Counts lie between 0 and the channels of their machine.
 // A pass that relies on the values of parameters records it in Model::assumptions, which the runtime checks.
 // Bounds hold for every evaluation, rounded (FP64) or not, that is not NaN: NaN comes out of an unbounded operand, or of a function outside
@@ -33,11 +33,12 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-// From the weakest assumption to the strongest. `any` and `of_its_sign` allow 0 (a current that is switched off), the rest does not;
-// a parameter that is 0 lies in [-1000, 1000] for all but `any`.
-enum class ParameterRange { any, of_its_sign, hundredfold, tenfold, fourfold, twofold };
-inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any,     ParameterRange::of_its_sign, ParameterRange::hundredfold,
-                                                      ParameterRange::tenfold, ParameterRange::fourfold,    ParameterRange::twofold};
+// From the weakest assumption to the strongest: anything; from 0 to a million times or ten times the value; from a hundredth of it to a
+// hundred times it; and so on. A parameter that is 0 lies in [-1000, 1000] for all but `any`.
+enum class ParameterRange { any, of_its_sign, up_to_tenfold, hundredfold, tenfold, fourfold, twofold };
+inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any,         ParameterRange::of_its_sign, ParameterRange::up_to_tenfold,
+                                                      ParameterRange::hundredfold, ParameterRange::tenfold,     ParameterRange::fourfold,
+                                                      ParameterRange::twofold};
 Interval around(double value, ParameterRange range);
 
 class Intervals {
@@ -46,6 +47,10 @@ public:
 
     Interval of(const ir::ExprPtr& expr) const;
     Interval of(const std::string& name) const;  // OurFault for a name that the model does not have
+
+    // The same for parameters (or other inputs) in the intervals given.
+    using Given = std::unordered_map<std::string, Interval>;
+    Intervals given(Given inputs) const;
 
     // The same where a symbol is known better, as in a branch: V < -40 ? here : elsewhere. Itself where a condition says nothing new.
     // What they give back lives as long as this.
@@ -60,6 +65,7 @@ private:
     struct Names;
     using Bounds = std::pair<double, double>;
     std::shared_ptr<const Names> names_;                           // inputs and definitions of the model
+    std::shared_ptr<const Given> given_;
     std::unordered_map<std::string, Interval> narrowed_;           // what branches say
     mutable std::unordered_map<std::string, std::map<Bounds, std::shared_ptr<Intervals>>> children_;
     mutable std::unordered_map<std::string, Interval> known_;      // of definitions and next values

@@ -60,9 +60,12 @@ OpCount count(const ir::ExprPtr& expr) {
                 ++result.divides;
                 break;
             case Op::reciprocal:
+            case Op::normal_reciprocal:
                 ++result.reciprocals;
                 break;
             case Op::exp:
+            case Op::bounded_exp:
+            case Op::decaying_exp:
             case Op::expm1:
                 ++result.exps;
                 break;

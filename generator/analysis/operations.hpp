@@ -23,8 +23,11 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::multiply: return a * b;
         case Op::divide: return a / b;
         case Op::fma: return fma(a, b, c);
-        case Op::reciprocal: return Real(1.0) / a;
-        case Op::exp: return exp(a);
+        case Op::reciprocal:
+        case Op::normal_reciprocal: return Real(1.0) / a;
+        case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp: return exp(a);
         case Op::expm1: return expm1(a);
         case Op::log: return log(a);
         case Op::log10: return log10(a);

@@ -87,6 +87,7 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::max:
             return sum(expr, infer(expr->operand(0), in_argument), infer(expr->operand(1), in_argument), in_argument);
         case Op::reciprocal:
+        case Op::normal_reciprocal:
             return power(expr, -1, in_argument);
         case Op::square:
             return power(expr, 2, in_argument);
@@ -130,6 +131,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             return {expr, whole.unit, whole.is_bare, whole.is_adaptable};
         }
         case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp:
         case Op::expm1:
         case Op::log:
         case Op::log10:

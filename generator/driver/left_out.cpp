@@ -31,6 +31,7 @@ constexpr Need needs[] = {
     {"common_subexpressions", "share_terms", "meets equal parts that have no name yet as parts that differ"},
     {"share_terms", "factor_sums", "sees through values that would be shared"},
     {"absorb_factors", "common_subexpressions", "meets values that differ by a known factor"},
+    {"share_reciprocals", "drop_special_cases", "leaves divisions as they are"},
     {"common_subexpressions", "batch_reciprocals", "may meet a reciprocal more than once"},
     {"common_subexpressions", "contract_fma", "contracts products that would have been shared"},
 };

@@ -10,6 +10,7 @@
 #include "generator/passes/collect_linear_terms.hpp"
 #include "generator/passes/common_subexpressions.hpp"
 #include "generator/passes/contract_fma.hpp"
+#include "generator/passes/drop_special_cases.hpp"
 #include "generator/passes/drop_unused.hpp"
 #include "generator/passes/expand_powers.hpp"
 #include "generator/passes/factor_sums.hpp"
@@ -72,6 +73,8 @@ const std::vector<Pass>& pipeline() {
          passes::batch_reciprocals},
         {"contract_fma", "a*b + c -> fma(a, b, c)", "after sharing: a shared product is not contracted away", rounding(1e-13),
          passes::contract_fma},
+        {"drop_special_cases", "reciprocal(x) -> normal_reciprocal(x), exp(x) -> bounded_exp(x)",
+         "when every divisor and exponent is what the kernel computes", exact, passes::drop_special_cases},
         {"drop_unused", "temporaries nobody reads go", "last", exact, passes::drop_unused},
     };
     return list;
@@ -116,7 +119,7 @@ ir::Model for_observing(const ir::Model& model, const LeftOut& left_out) {
         if (!definition.is_temporary) current.checks.push_back({"", definition.name, definition.origin});
     }
     for (const Pass& pass : pipeline()) {
-        if (pass.name == "choose_integrators" || left_out.contains(pass.name)) continue;
+        if (pass.name == "choose_integrators" || pass.name == "drop_special_cases" || left_out.contains(pass.name)) continue;
         current = pass.run(current);
         analysis::verify(current, "for observing, after " + std::string(pass.name));
     }

@@ -18,7 +18,7 @@ using kainjow::mustache::data;
 using Type = data::type;
 using plan::VariantModels;
 
-constexpr int abi_version = 3;  // of runtime/abi/model.hpp that the templates are written for; a test compares
+constexpr int abi_version = 4;  // of runtime/abi/model.hpp that the templates are written for; a test compares
 
 data list_of(const Lines& lines) {
     data out(Type::list);
@@ -233,11 +233,18 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
             values.push_back(value);
         }
         const std::string index = std::to_string(v);
+        Lines assumed;
+        for (const ir::Assumption& a : variants[v].optimised.assumptions) {
+            assumed.push_back("{parameter::" + safe_name(a.parameter) + ", " + literal_text(a.low) + ", " + literal_text(a.high) + "},");
+        }
+        entry.set("assumes", assumed.empty() ? data(Type::bool_false) : data(Type::bool_true));
+        entry.set("assumed", list_of(assumed));
         entry.set("index", index);
         entry.set("label", variant_label(source.variant));
         entry.set("values", values);
         entry.set("initial", std::to_string(initial));
-        entry.set("row", c_string(source.variant) + ", parameters_" + index + ", " + std::to_string(groups.kernel_of[v]));
+        entry.set("row", c_string(source.variant) + ", parameters_" + index + ", " + std::to_string(groups.kernel_of[v]) +
+                             (assumed.empty() ? "" : ", assumptions_" + index + ", " + std::to_string(assumed.size())));
         variant_list.push_back(entry);
     }
     all.set("variants", variant_list);

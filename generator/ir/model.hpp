@@ -103,6 +103,12 @@ struct Membrane {
     std::string capacitance;  // a symbol or empty
 };
 
+// What passes proved relies on a parameter's value; the runtime refuses values outside.
+struct Assumption {
+    std::string parameter;
+    double low = 0, high = 0;
+};
+
 struct Model {
     std::string name;
     std::string variant;  // "epi", "epi,iso", or "" for the spec as written
@@ -119,6 +125,7 @@ struct Model {
     std::optional<Lattice> lattice;  // and then:
     std::vector<Machine> machines;
     std::vector<ProbabilityCheck> checks;
+    std::vector<Assumption> assumptions;  // in the parameters' order, one for each at most
     int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
 
     const Parameter* find_parameter(std::string_view name) const;

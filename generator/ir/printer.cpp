@@ -221,6 +221,9 @@ std::string print(const Model& model) {
     if (model.lattice) lines.add(line_of(*model.lattice) + " draws " + std::to_string(model.n_draws));
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
+    for (const Assumption& a : model.assumptions) {
+        lines.add("assume " + a.parameter + " in [" + shortest(a.low) + ", " + shortest(a.high) + "]");
+    }
     lines.begin_group("states");
     for (const State& state : model.states) lines.add(state.component, line_of(state));
     lines.begin_group("definitions");

@@ -345,6 +345,18 @@ private:
             model_.parameters.push_back(std::move(parameter));
             return true;
         }
+        if (cursor.take_keyword("assume")) {
+            Assumption assumption;
+            assumption.parameter = cursor.name();
+            cursor.take_word("in");
+            cursor.expect("[");
+            assumption.low = cursor.number();
+            cursor.expect(",");
+            assumption.high = cursor.number();
+            cursor.expect("]");
+            model_.assumptions.push_back(std::move(assumption));
+            return true;
+        }
         if (!cursor.take_keyword("state")) return false;
         State state;
         state.name = cursor.name();

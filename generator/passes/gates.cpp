@@ -183,7 +183,9 @@ Sign Signs::of(const ExprPtr& expr) {
             const ir::State* state = model_.find_state(expr->name());
             return state && state->lower >= 0 ? Sign::not_negative : Sign::unknown;
         }
-        case Op::exp: return Sign::positive;
+        case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp: return Sign::positive;
         case Op::square:
         case Op::fabs: return Sign::not_negative;
         case Op::add:
@@ -200,6 +202,7 @@ Sign Signs::of(const ExprPtr& expr) {
         case Op::select: return std::min(part(1), part(2));
         case Op::cube:
         case Op::reciprocal:
+        case Op::normal_reciprocal:
         case Op::sqrt:
         case Op::pow: return part(0);
         default: return Sign::unknown;

@@ -54,6 +54,24 @@ HEARTWRIGHT_FN pack<T, N> cube(pack<T, N> x) { return x * x * x; }
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> reciprocal(pack<T, N> x) { return T(1) / x; }
 
+// The same bits without the special cases, for 2^-1000 <= |x| <= 2^1000.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> normal_reciprocal(pack<T, N> x) {
+#if defined(__CUDA_ARCH__)
+    return inverse_of_normal(x.v);
+#else
+    return T(1) / x;
+#endif
+}
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> quotient_by_normal(pack<T, N> a, pack<T, N> b) {
+#if defined(__CUDA_ARCH__)
+    return a.v * inverse_of_normal(b.v);
+#else
+    return a / b;
+#endif
+}
+
 // x = n ln 2 + r, |r| <= ln(2)/2 and a little; `shifted` holds n in its low bits.
 template <class P>
 struct exp_argument {
@@ -124,6 +142,29 @@ HEARTWRIGHT_FN pack<T, N> exp(pack<T, N> x) {
     return within_range_of_exp(x, exp_without_limits(x));
 }
 
+// The same bits without limits, for |x| <= 700; of a float, for which that is too much, with them.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> bounded_exp(pack<T, N> x) {
+    if constexpr (sizeof(T) == 4) return exp(x);
+    else return exp_without_limits(x);
+}
+
+// The same bits with the lower limit alone, for x <= 700.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> decaying_exp(pack<T, N> x) {
+    using P = pack<T, N>;
+    if constexpr (sizeof(T) == 4) return exp(x);
+    P value = exp_without_limits(x);
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(T) == 8) {  // as within_range_of_exp; what is above -infinity as an integer is NaN and stays
+        asm volatile("" : "+d"(value.v));
+        const bool vanishes = static_cast<unsigned>(__double2hiint(x.v)) - 0xc086232bu <= 0xfff00000u - 0xc086232bu;
+        return __hiloint2double(vanishes ? 0 : __double2hiint(value.v), vanishes ? 0 : __double2loint(value.v));
+    }
+#endif
+    return select(x <= constants<P>::exp_vanishes_from, P(0), value);
+}
+
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> expm1(pack<T, N> x) {
     using P = pack<T, N>;
@@ -168,7 +209,7 @@ HEARTWRIGHT_FN pack<T, N> log(pack<T, N> x) {
     using P = pack<T, N>;
     const log_argument<P> a(x);
     const P f = a.m - 1;
-    const P s = f / (2 + f);
+    const P s = quotient_by_normal(f, 2 + f);
     const P z = s * s;
     const P tail = 2 * (z * HEARTWRIGHT_POLYNOMIAL(atanh_tail, z));
     const P correction = fma(-s, f - tail, a.k * constants<P>::ln2_rest);       // log(m) = 2 atanh(s) = f - s*(f - tail)
@@ -189,7 +230,7 @@ struct precise_log {
         const log_argument<P> a(x);
         const P f = a.m - 1, u = a.m + 1;
         const P u_low = a.m - (u - 1);
-        const P inverse = reciprocal(u);
+        const P inverse = normal_reciprocal(u);
         const P s = f * inverse;                                                // (m-1)/(m+1) = s + s_low
         const P s_low = (fma(-s, u, f) - s * u_low) * inverse;
         const P z = s * s;
@@ -242,7 +283,7 @@ HEARTWRIGHT_FN pack<T, N> tanh(pack<T, N> x) {
     const P magnitude = fabs(x);
     const P bounded = select(magnitude > constants<P>::tanh_is_one_from, P(constants<P>::tanh_is_one_from), magnitude);
     const P e = expm1(2 * bounded);
-    return with_sign_of(e / (e + 2), x);
+    return with_sign_of(quotient_by_normal(e, e + 2), x);
 }
 
 // x = quarter*(pi/2) + r; `which` holds the quarter in its low bits.
@@ -304,7 +345,8 @@ concept Number = std::is_floating_point_v<T>;
 HEARTWRIGHT_OF_NUMBER(exp) HEARTWRIGHT_OF_NUMBER(expm1) HEARTWRIGHT_OF_NUMBER(log) HEARTWRIGHT_OF_NUMBER(log10)
 HEARTWRIGHT_OF_NUMBER(tanh) HEARTWRIGHT_OF_NUMBER(sin) HEARTWRIGHT_OF_NUMBER(cos) HEARTWRIGHT_OF_NUMBER(sqrt)
 HEARTWRIGHT_OF_NUMBER(floor) HEARTWRIGHT_OF_NUMBER(fabs) HEARTWRIGHT_OF_NUMBER(square) HEARTWRIGHT_OF_NUMBER(cube)
-HEARTWRIGHT_OF_NUMBER(reciprocal)
+HEARTWRIGHT_OF_NUMBER(reciprocal) HEARTWRIGHT_OF_NUMBER(normal_reciprocal) HEARTWRIGHT_OF_NUMBER(bounded_exp)
+HEARTWRIGHT_OF_NUMBER(decaying_exp)
 #undef HEARTWRIGHT_OF_NUMBER
 
 template <Number T>

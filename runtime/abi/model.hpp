@@ -13,7 +13,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr std::uint32_t version = 3;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 4;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -135,10 +135,17 @@ struct ParameterInfo {
 struct ObservableInfo {
     const char *name, *unit, *component;  // every algebraic symbol of the spec
 };
+// What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high].
+struct Assumption {
+    std::int32_t parameter;
+    double low, high;
+};
 struct VariantInfo {
     const char* name;                     // "", "epi", "epi,iso"; with options "epi;walls_z=off"
     const double* parameters;             // [n_parameters]
     std::int32_t kernel;                  // variants with the same equations share a kernel
+    const Assumption* assumptions = nullptr;  // [n_assumptions]: any variant's are enough for its kernel
+    std::int32_t n_assumptions = 0;
 };
 
 // What one cell-step costs, counted on the optimised IR (for the fraction of the bound).

@@ -38,11 +38,19 @@ HEARTWRIGHT_FN double inverse(double x) {
     const double refined = __fma_rn(__fma_rn(e, e, e), seed, seed);
     return (__double2hiint(refined) & 0x7ff00000) == 0x7ff00000 ? seed : refined;
 }
+// The same bits for 2^-1000 <= |x| <= 2^1000, without looking: NaN for 0 and infinity.
+HEARTWRIGHT_FN double inverse_of_normal(double x) {
+    double seed;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(x));
+    const double e = __fma_rn(-x, seed, 1.0);
+    return __fma_rn(__fma_rn(e, e, e), seed, seed);
+}
 HEARTWRIGHT_FN float inverse(float x) {
     float seed;
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(seed) : "f"(x));
     return seed;
 }
+HEARTWRIGHT_FN float inverse_of_normal(float x) { return inverse(x); }
 #endif
 
 // ---- one lane ---------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "runtime/cells/assumptions.hpp"
 
 namespace heartwright::cells {
 
@@ -67,6 +68,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
                     {},
                     {}};
         block.kernel = model.variants[block.setup.variant].kernel;
+        check_assumptions(model, block.kernel, block.setup.parameters, block.setup.fields, dt);
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
         model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), block.start.data());
         block.own_start = own_start(block);
@@ -272,6 +274,7 @@ std::vector<double> Population::download(std::int32_t component) const {
 
 void Population::change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes) {
     Block& changed = blocks_[static_cast<std::size_t>(block)];
+    check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;
     changed.setup.amplitudes = amplitudes;
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());

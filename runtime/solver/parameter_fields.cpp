@@ -9,6 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/abi/math.hpp"
+#include "runtime/cells/assumptions.hpp"
 #include "runtime/io/hdf5_file.hpp"
 #include "runtime/solver/spread.hpp"
 
@@ -224,6 +225,7 @@ void find_varying_constants(const abi::Model& model, double dt, Assembly& a, Thr
         auto& block = a.blocks[b];
         const std::int32_t kernel = model.variants[block.variant].kernel;
         const auto add = [&](const std::vector<double>& parameters) {
+            cells::check_assumptions(model, kernel, parameters, block.fields, dt);
             const auto more = cells::differing_constants(model, kernel, parameters, block.fields, dt, threads);
             std::vector<std::int32_t> all;
             std::set_union(block.varying.begin(), block.varying.end(), more.begin(), more.end(), std::back_inserter(all));

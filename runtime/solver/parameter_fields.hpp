@@ -10,7 +10,8 @@ namespace heartwright::solver {
 // Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
 void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
 
-// Fills BlockSetup::varying, for now and after all changes of parameters.
+// Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is made for
+// (cells/assumptions.hpp).
 void find_varying_constants(const abi::Model& model, double dt, Assembly& assembly, ThreadPool& threads);
 
 }  // namespace heartwright::solver

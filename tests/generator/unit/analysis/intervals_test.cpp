@@ -34,7 +34,7 @@ TEST(Intervals, of_states_reach_half_a_width_beyond_their_range) {
     const Intervals intervals(toy());
     const std::pair<const char*, Interval> rows[] = {{"V", {-400, 400}},    {"m", {-0.52, 1.52}}, {"ca", {0, 15}},
                                                      {"k", {5, 445}},       {"free", {}},         {"next(m)", {-0.52, 1.52}},
-                                                     {"i_stim", {}},        {"dt", {0, 1000}}};
+                                                     {"i_stim", {}},        {"dt", {1e-6, 1000}}};
     for (const auto& [text, expected] : rows) expect_near(intervals.of(ir::parse_expr(text)), expected.low, expected.high, text);
     EXPECT_THROW(intervals.of(ir::parse_expr("unknown")), OurFault);
 }
@@ -43,6 +43,7 @@ TEST(Intervals, of_parameters_are_as_wide_as_is_asked) {
     expect_near(around(2, ParameterRange::any), -infinity, infinity, "any");
     expect_near(around(2, ParameterRange::of_its_sign), 0, 2e6, "of its sign");
     expect_near(around(-3, ParameterRange::of_its_sign), -3e6, 0, "of its sign");
+    expect_near(around(2, ParameterRange::up_to_tenfold), 0, 20, "up to tenfold");
     expect_near(around(2, ParameterRange::hundredfold), 0.02, 200, "hundredfold");
     expect_near(around(-3, ParameterRange::tenfold), -30, -0.3, "tenfold");
     expect_near(around(2, ParameterRange::fourfold), 0.5, 8, "fourfold");

@@ -202,6 +202,36 @@ std::vector<T> arguments() {
 }
 
 template <class T>
+void agree_where_no_special_case_is(Function form, Function plain, double low, double high) {
+    std::vector<T> x, want, got;
+    for (const T value : arguments<T>()) {
+        if (std::fabs(value) >= low && value <= high && (form == f_decaying_exp || value >= -high)) x.push_back(value);
+    }
+    std::mt19937_64 random(seed);
+    std::uniform_real_distribution<double> between(form == f_decaying_exp ? -1000 : -high, high);
+    if (high < 1e30) {
+        for (int k = 0; k < 4000; ++k) x.push_back(static_cast<T>(between(random)));
+    }
+    if (form == f_decaying_exp) x.push_back(-std::numeric_limits<T>::infinity());
+    run(samples_portable(), Width::number, plain, x, x, want);
+    run(samples_portable(), Width::number, form, x, x, got);
+    for (std::size_t i = 0; i < x.size(); ++i) ASSERT_EQ(std::memcmp(&want[i], &got[i], sizeof(T)), 0) << function_names[form] << "(" << x[i] << ")";
+    const T not_a_number = std::numeric_limits<T>::quiet_NaN();
+    run(samples_portable(), Width::number, form, std::vector<T>{not_a_number, -not_a_number}, x, got);
+    EXPECT_TRUE(std::isnan(got[0]) && std::isnan(got[1])) << function_names[form];
+}
+
+TEST(Math, forms_without_special_cases_give_the_same_bits_where_there_are_none) {
+    const double most = 0x1p1000;
+    agree_where_no_special_case_is<double>(f_normal_reciprocal, f_reciprocal, 1 / most, most);
+    agree_where_no_special_case_is<double>(f_bounded_exp, f_exp, 0, 700);
+    agree_where_no_special_case_is<double>(f_decaying_exp, f_exp, 0, 700);
+    agree_where_no_special_case_is<float>(f_normal_reciprocal, f_reciprocal, 1e-38, 3e38);
+    agree_where_no_special_case_is<float>(f_bounded_exp, f_exp, 0, 700);
+    agree_where_no_special_case_is<float>(f_decaying_exp, f_exp, 0, 700);
+}
+
+template <class T>
 void agree_bitwise(const Samples& samples, const char* name) {
     const std::vector<T> x = arguments<T>();
     std::vector<T> y(x.rbegin(), x.rend()), want, got;

@@ -23,6 +23,9 @@ P evaluate(Function f, P x, P y) {
         case f_sqrt: return sqrt(x);
         case f_floor: return floor(x);
         case f_reciprocal: return reciprocal(x);
+        case f_normal_reciprocal: return normal_reciprocal(x);
+        case f_bounded_exp: return bounded_exp(x);
+        case f_decaying_exp: return decaying_exp(x);
         case f_pow: return pow(x, y);
         case f_min: return min(x, y);
         case f_max: return max(x, y);

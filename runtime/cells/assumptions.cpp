@@ -1,0 +1,73 @@
+#include "runtime/cells/assumptions.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "runtime/cells/joined_model.hpp"
+
+namespace heartwright::cells {
+namespace {
+
+struct Outside {
+    const abi::Assumption* assumption;
+    double value;
+    std::int64_t cell;  // of a field; -1: of all cells
+};
+
+// first_parameter: of the model that `assumptions` count in.
+std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32_t first_parameter, const std::vector<double>& parameters,
+                                     std::span<const ParameterField> fields) {
+    for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+        const auto is_outside = [&](double value) { return !(value >= a.low && value <= a.high); };
+        const std::int32_t parameter = first_parameter + a.parameter;
+        const auto field = std::find_if(fields.begin(), fields.end(), [&](const ParameterField& f) { return f.parameter == parameter; });
+        if (field == fields.end()) {
+            const double value = parameters[static_cast<std::size_t>(parameter)];
+            if (is_outside(value)) return Outside{&a, value, -1};
+        } else if (auto bad = std::find_if(field->values.begin(), field->values.end(), is_outside); bad != field->values.end()) {
+            return Outside{&a, *bad, bad - field->values.begin()};
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+                       std::span<const ParameterField> fields, double dt) {
+    const KernelOfPart* const part = kernel_of_part(model, kernel);
+    const abi::Model& own = part != nullptr ? *part->part->model : model;
+    const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel, first = part != nullptr ? part->part->first_parameter : 0;
+    std::optional<Outside> outside;
+    bool is_assumed = false;
+    for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
+        if (variant.kernel != own_kernel) continue;
+        is_assumed = is_assumed || variant.n_assumptions > 0;
+        const auto found = first_outside(variant, first, parameters, fields);
+        if (!found) {
+            outside.reset();
+            break;
+        }
+        if (!outside) outside = found;
+    }
+    char text[400];
+    const auto refuse = [&] {
+        throw UserFault(std::string(text) + ": its quotients and exponentials are proved for these values only. Generate it with --no-drop_special_cases for others");
+    };
+    if (outside) {
+        const auto& info = model.parameters[first + outside->assumption->parameter];
+        const std::string cell = outside->cell < 0 ? "" : " in cell " + std::to_string(outside->cell) + " of its block";
+        std::snprintf(text, sizeof text, "parameter '%s' is %g %s%s; the solver of %s takes values from %g to %g", info.name, outside->value,
+                      info.unit, cell.c_str(), own.name, outside->assumption->low, outside->assumption->high);
+        refuse();
+    }
+    if (is_assumed && !(dt >= shortest_step && dt <= longest_step)) {
+        std::snprintf(text, sizeof text, "a time step of %g ms; the solver of %s takes %g to %g", dt, own.name, shortest_step, longest_step);
+        refuse();
+    }
+}
+
+}  // namespace heartwright::cells

@@ -1,0 +1,19 @@
+// What a generated kernel's divisors and exponents are proved for (abi::Assumption): parameters must keep to it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/cells/cell_constants.hpp"
+
+namespace heartwright::cells {
+
+inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what proofs take dt for
+
+// UserFault for the first parameter outside, of cells alike or of the cell of a field that is; also for such a time step.
+void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+                       std::span<const ParameterField> fields, double dt);
+
+}  // namespace heartwright::cells

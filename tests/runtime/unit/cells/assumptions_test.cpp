@@ -1,0 +1,64 @@
+#include "runtime/cells/assumptions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "runtime/cells/joined_model.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+
+namespace heartwright::cells {
+namespace {
+
+const abi::Assumption near_one[] = {{1, 0.5, 2}};
+const abi::Assumption near_ten[] = {{1, 5, 20}};
+const double values[] = {0.08, 1};
+const abi::VariantInfo variants[] = {{"one", values, 0, near_one, 1}, {"ten", values, 0, near_ten, 1}, {"free", values, 1}};
+
+abi::Model assuming() {
+    abi::Model model = testing::toy_model(abi::Backend::cpu);
+    model.variants = variants;
+    model.n_variants = 3;
+    return model;
+}
+
+std::string refusal(const abi::Model& model, std::int32_t kernel, double drive, std::span<const ParameterField> fields = {}, double dt = 0.1) {
+    try {
+        check_assumptions(model, kernel, {0.08, drive}, fields, dt);
+    } catch (const UserFault& fault) {
+        return fault.what();
+    }
+    return "";
+}
+
+TEST(Assumptions, of_any_variant_are_enough_for_its_kernel) {
+    const abi::Model model = assuming();
+    for (double drive : {0.5, 1.0, 2.0, 5.0, 20.0}) EXPECT_EQ(refusal(model, 0, drive), "") << drive;
+    for (double drive : {-1e9, 0.0, 1e300}) EXPECT_EQ(refusal(model, 1, drive), "") << drive;
+    EXPECT_EQ(refusal(model, 0, 0),
+              "parameter 'drive' is 0 1/ms; the solver of toy takes values from 0.5 to 2: its quotients and exponentials are proved for these "
+              "values only. Generate it with --no-drop_special_cases for others");
+    EXPECT_NE(refusal(model, 0, 3), "");
+    EXPECT_NE(refusal(model, 0, std::numeric_limits<double>::quiet_NaN()), "");
+}
+
+TEST(Assumptions, hold_for_every_cell_of_a_field) {
+    const abi::Model model = assuming();
+    EXPECT_EQ(refusal(model, 0, 0, std::vector<ParameterField>{{1, {0.5, 1, 2}}}), "");
+    EXPECT_NE(refusal(model, 0, 1, std::vector<ParameterField>{{1, {1, 1, 2.5}}}).find("'drive' is 2.5 1/ms in cell 2 of its block"), std::string::npos);
+}
+
+TEST(Assumptions, hold_for_the_time_step) {
+    const abi::Model model = assuming();
+    EXPECT_EQ(refusal(model, 0, 1, {}, 1000), "");
+    EXPECT_EQ(refusal(model, 1, 1, {}, 1e6), "");
+    EXPECT_NE(refusal(model, 0, 1, {}, 1001).find("a time step of 1001 ms; the solver of toy takes 1e-06 to 1000"), std::string::npos);
+    EXPECT_NE(refusal(model, 0, 1, {}, 1e-7), "");
+}
+
+}  // namespace
+}  // namespace heartwright::cells
