@@ -57,6 +57,7 @@ private:
         if (expr->op() == Op::symbol) return definition(expr->name());
         if (expr->op() == Op::next) return next(expr->name());
         if (counts_) {
+            path_.operations.add(*expr);
             path_.ours += ours_.of(*expr);
             path_.thesis += thesis_.of(*expr);
         }
@@ -157,7 +158,7 @@ BranchPaths branch_paths(const ir::Model& model, Scale scale) {
         ++looked_at;
     }
     for (const auto& [taken, times] : met) {
-        result.paths.push_back({taken, static_cast<double>(times) / looked_at, {}, {}});
+        result.paths.push_back({taken, static_cast<double>(times) / looked_at, {}, {}, {}});
         const PathCost cost(model, scales, scale, result.conditions, result.paths.back());
     }
     std::stable_sort(result.paths.begin(), result.paths.end(), [](const BranchPath& a, const BranchPath& b) { return a.share > b.share; });

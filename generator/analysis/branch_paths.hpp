@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "generator/analysis/instructions.hpp"
+#include "generator/analysis/op_count.hpp"
 
 namespace heartwright::analysis {
 
 struct BranchPath {
     std::vector<bool> taken;  // by condition, in the order of BranchPaths::conditions
     double share = 0;         // of the states looked at
+    OpCount operations;
     Instructions ours, thesis;
 };
 

@@ -25,65 +25,67 @@ OpCount& OpCount::operator+=(const OpCount& more) {
     return *this;
 }
 
+void OpCount::add(const ir::Expr& node) {
+    switch (node.op()) {
+        case Op::number:
+        case Op::symbol:
+        case Op::next:
+            break;
+        case Op::sum:
+        case Op::min_of:
+        case Op::max_of:
+            ++reductions;
+            break;
+        case Op::binomial:
+            ++draws;
+            break;
+        case Op::add:
+        case Op::subtract:
+            ++adds;
+            break;
+        case Op::multiply:
+        case Op::square:
+        case Op::in:
+            ++multiplies;
+            break;
+        case Op::cube:
+            multiplies += 2;
+            break;
+        case Op::fma:
+            ++fmas;
+            break;
+        case Op::divide:
+            ++divides;
+            break;
+        case Op::reciprocal:
+        case Op::normal_reciprocal:
+            ++reciprocals;
+            break;
+        case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp:
+        case Op::expm1:
+            ++exps;
+            break;
+        case Op::log:
+        case Op::log10:
+            ++logs;
+            break;
+        case Op::sqrt:
+            ++square_roots;
+            break;
+        case Op::pow:
+            ++pows;
+            break;
+        default:
+            ++others;
+            break;
+    }
+}
+
 OpCount count(const ir::ExprPtr& expr) {
     OpCount result;
-    ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
-        switch (node->op()) {
-            case Op::number:
-            case Op::symbol:
-            case Op::next:
-                break;
-            case Op::sum:
-            case Op::min_of:
-            case Op::max_of:
-                ++result.reductions;
-                break;
-            case Op::binomial:
-                ++result.draws;
-                break;
-            case Op::add:
-            case Op::subtract:
-                ++result.adds;
-                break;
-            case Op::multiply:
-            case Op::square:
-            case Op::in:
-                ++result.multiplies;
-                break;
-            case Op::cube:
-                result.multiplies += 2;
-                break;
-            case Op::fma:
-                ++result.fmas;
-                break;
-            case Op::divide:
-                ++result.divides;
-                break;
-            case Op::reciprocal:
-            case Op::normal_reciprocal:
-                ++result.reciprocals;
-                break;
-            case Op::exp:
-            case Op::bounded_exp:
-            case Op::decaying_exp:
-            case Op::expm1:
-                ++result.exps;
-                break;
-            case Op::log:
-            case Op::log10:
-                ++result.logs;
-                break;
-            case Op::sqrt:
-                ++result.square_roots;
-                break;
-            case Op::pow:
-                ++result.pows;
-                break;
-            default:
-                ++result.others;
-                break;
-        }
-    });
+    ir::for_each_node(expr, [&](const ir::ExprPtr& node) { result.add(*node); });
     return result;
 }
 

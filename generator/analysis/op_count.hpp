@@ -16,6 +16,7 @@ struct OpCount {
     int reductions = 0;  // sum, min_of, max_of over sites
 
     OpCount& operator+=(const OpCount& more);
+    void add(const ir::Expr& node);  // without its operands
     bool operator==(const OpCount&) const = default;
 };
 

@@ -1,0 +1,93 @@
+// What `explain` found out about a model: what each pass did, what it is worth and what it costs in digits, what a step costs, and what a
+// compiler and a machine made of it. Gathered by the driver, shown by explain_page.hpp.
+#pragma once
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generator/analysis/instructions.hpp"
+#include "generator/analysis/op_count.hpp"
+
+namespace heartwright::page {
+
+struct Cost {
+    analysis::OpCount operations;
+    analysis::Instructions ours, thesis;
+};
+using CostByScale = std::array<Cost, 5>;  // index: static_cast<int>(ir::Scale)
+
+// A definition or a next value that a pass rewrote.
+struct Change {
+    std::string name;       // "i_Na", "next(m)"
+    std::string component;
+    std::string before, after;
+    int instructions = 0;   // of ours, that a step executes more for it; negative: fewer
+};
+
+// Of next values at random physiological states, in the double interpreter, against the long double one of the model as it was written
+// and its integrators lowered it.
+struct Errors {
+    double largest_ulp = 0, mean_ulp = 0, largest_relative = 0;
+    std::string worst;      // the state with the largest
+};
+
+struct PassEvidence {
+    std::string name, purpose, place, promise;
+    CostByScale before, after;
+    std::vector<Change> changes;                             // most changed first
+    std::vector<std::pair<std::string, std::string>> made;   // temporaries and their values
+    std::vector<std::string> gone;                           // temporaries
+    Errors errors;                                           // after it and all before it
+    double own = 0;         // this pass alone: largest |double after - long double before|, in S (analysis/magnitude.hpp)
+};
+
+// What a step takes more without a pass.
+struct Worth {
+    std::string pass;
+    int ours = 0, thesis = 0;
+};
+
+struct PathCost {
+    std::string label;
+    double share = 0;       // of sampled states
+    Cost cost;
+};
+
+struct ComponentCost {
+    std::string component;
+    int expressions = 0;
+    Cost cost;
+};
+
+// A kernel as nvcc compiled it.
+struct CompiledKernel {
+    std::string name, architecture;                          // "a cell's step", "sm_90"
+    int registers = 0, spilled = 0, threads = 0, blocks = 0; // bytes; of a block; of a multiprocessor
+    double occupancy = 0;                                    // warps of those that a multiprocessor has room for
+    std::vector<std::pair<std::string, int>> instructions;   // of SASS, by kind; empty without cuobjdump
+};
+
+struct Fact {
+    std::string name, value, note;
+};
+
+struct Evidence {
+    std::string model, variant, citation, doc, spec_file, spec_hash, version, command;
+    std::string finest;                                      // "cell" or "site"
+    std::vector<std::string> left_out, finds_less;
+    Cost as_written;                                         // at the finest scale
+    Errors errors_as_written;
+    int states = 0, points = 0;
+    std::vector<PassEvidence> passes;
+    CostByScale cost;                                        // of what is left
+    std::vector<Worth> worth;                                // largest first
+    std::vector<PathCost> paths;                             // at the finest scale
+    std::vector<ComponentCost> components;                   // at cell and site scale, dearest first
+    std::vector<Fact> bounds, measured;
+    std::vector<CompiledKernel> kernels;
+    std::string why_no_kernels, why_not_measured;            // when there are none
+};
+
+}  // namespace heartwright::page

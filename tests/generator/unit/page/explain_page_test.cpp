@@ -1,0 +1,77 @@
+#include "generator/page/explain_page.hpp"
+
+#include <gmock/gmock.h>
+
+#include "generator/ir/model.hpp"
+
+namespace heartwright::page {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Evidence evidence() {
+    Evidence e;
+    e.model = "toy";
+    e.variant = "<weak>";
+    e.finest = "cell";
+    e.spec_file = "toy.json";
+    e.states = 2;
+    e.points = 400;
+    e.as_written.ours = {.adds = 100, .multiplies = 100};
+    PassEvidence pass;
+    pass.name = "share_reciprocals";
+    pass.purpose = "a/d + b/d -> a*r + b*r";
+    pass.before[static_cast<std::size_t>(ir::Scale::cell)] = {{.divides = 2}, {.adds = 200}, {}};
+    pass.after[static_cast<std::size_t>(ir::Scale::cell)] = {{.reciprocals = 1}, {.adds = 150}, {}};
+    pass.changes = {{"i_Na", "fast_sodium", "a/d < 1", "a*r < 1", -4}};
+    for (int k = 0; k < 100; ++k) pass.changes.push_back({"x" + std::to_string(k), "", "1", "2", 0});
+    pass.made = {{"r", "reciprocal(d)"}};
+    pass.errors = {12, 0.5, 1e-15, "m"};
+    pass.own = 2e-16;
+    e.passes = {pass};
+    e.cost[static_cast<std::size_t>(ir::Scale::cell)].ours = {.adds = 150};
+    e.worth = {{"share_reciprocals", 50, 60}};
+    e.components = {{"fast_sodium", 3, {{}, {.adds = 150}, {}}}};
+    e.bounds = {{"Bound for 1e7 cells on one H200", "0.71 ms a step", "by memory"}};
+    e.why_no_kernels = "There is no nvcc.";
+    e.why_not_measured = "Not measured.";
+    return e;
+}
+
+TEST(ExplainPage, shows_what_was_found) {
+    const std::string page = explain_page(evidence());
+    for (const char* text : {"toy (&lt;weak&gt;)", "as written 200: 25% fewer", "<del>/d</del> &lt; 1", "<ins>*r</ins> &lt; 1", "fast_sodium",
+                             "\u22124 instructions", "95 more that changed", "and 41 whose lines are left out here", "reciprocal(d)", "There is no nvcc.",
+                             "Not measured.", "0.71 ms a step", "2.0e-16", "101 lines rewritten, 1 new name; \u221250 instructions"}) {
+        EXPECT_THAT(page, HasSubstr(text));
+    }
+    EXPECT_EQ(page, explain_page(evidence()));
+}
+
+TEST(ExplainPage, asks_for_nothing_and_runs_nothing) {
+    const std::string page = explain_page(evidence());
+    EXPECT_THAT(page, HasSubstr("default-src 'none'; img-src data:; style-src 'unsafe-inline'\""));
+    for (const char* text : {"<script", "http://", "https://", "src=", "@import", "url("}) EXPECT_THAT(page, Not(HasSubstr(text))) << text;
+}
+
+TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
+    Evidence e = evidence();
+    e.kernels = {{"step of cells", "sm_90", 128, 16, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"moves", 100}}}};
+    e.measured = {{"Reaction, measured", "1.24 ms a step", "1e+07 cells, fp64, NVIDIA H200"}};
+    const std::string page = explain_page(e);
+    for (const char* text : {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90", "aria-label=\"90%\"",
+                             "1.24 ms a step", "NVIDIA H200"}) {
+        EXPECT_THAT(page, HasSubstr(text));
+    }
+    EXPECT_THAT(page, Not(HasSubstr("There is no nvcc.")));
+}
+
+TEST(ExplainPage, of_nothing_is_a_page_too) {
+    Evidence e;
+    e.finest = "cell";
+    EXPECT_THAT(explain_page(e), HasSubstr("Not looked at."));
+}
+
+}  // namespace
+}  // namespace heartwright::page
