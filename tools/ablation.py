@@ -50,7 +50,7 @@ def output_of(command, **more):
 
 def passes_of(generator, spec):
     """Names of passes that may be left out, by their first place."""
-    text = output_of([generator, "explain", spec])
+    text = output_of([generator, "explain", spec, "--text"])
     names = []
     for line in text[text.rindex("\nPasses\n"):].splitlines():
         match = re.match(r"  ([a-z_]+)  +\S", line)

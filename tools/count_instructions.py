@@ -283,7 +283,7 @@ def variants_of(model):
 def predicted(generator, model, variant, scale):
     if not generator:
         return None
-    words = [generator, "explain", model.removesuffix("_mean_field")] + (["--variant", variant] if variant else [])
+    words = [generator, "explain", model.removesuffix("_mean_field"), "--text"] + (["--variant", variant] if variant else [])
     if model.endswith("_mean_field"):
         words += ["--mean-field", "all"]
     done = subprocess.run(words, capture_output=True, text=True)

@@ -5,7 +5,9 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/instructions.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/driver/evidence.hpp"
 #include "generator/driver/explain_instructions.hpp"
+#include "generator/driver/explain_page.hpp"
 #include "generator/driver/explain_sites.hpp"
 #include "generator/driver/h200.hpp"
 #include "generator/driver/left_out.hpp"
@@ -31,13 +33,6 @@ std::string row(const OpCount& c, const Instructions& ours, const Instructions& 
     char text[160];
     std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
                   c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, ours.arithmetic(), thesis.arithmetic());
-    return text;
-}
-
-std::string text_of(const passes::Promise& promise) {
-    if (promise.kind == passes::Promise::exact) return "exact";
-    char text[64];
-    std::snprintf(text, sizeof text, "rounding, at most %.0e S", promise.bound);
     return text;
 }
 
@@ -86,7 +81,10 @@ void print_bounds(const ir::Model& model) {
 }  // namespace
 
 void explain(const std::vector<std::string>& words) {
-    const Arguments arguments = parse_arguments(words, choice_options, left_out_flags(words));
+    std::vector<std::string> options = choice_options, flags = left_out_flags(words);
+    options.insert(options.end(), page_options.begin(), page_options.end());
+    flags.emplace_back("--text");
+    const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
     const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
@@ -129,6 +127,10 @@ void explain(const std::vector<std::string>& words) {
                     std::string(pass.place).c_str());
     }
     std::fflush(stdout);
+    if (arguments.has("--text")) return;
+    std::string command = "heartwright-generate explain";
+    for (const std::string& word : words) command += " " + word;
+    std::cout << "\nPage: " << std::flush << write_explain_page(loaded, arguments, left_out, command) << '\n';
 }
 
 }  // namespace heartwright::driver

@@ -34,18 +34,25 @@ Examples:
 )";
 
 constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
-                                   [--mean-field all|NAME[,NAME]] [--no-PASS ...]
+                                   [--mean-field all|NAME[,NAME]] [--no-PASS ...] [-o FILE.html | --text]
 
 Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the FP64 instructions
 of a step by what our functions cost on a GPU and by a thesis's weights, for both sides of every choice and on each branch path; the state's
 bytes and the time that memory and arithmetic alone would need on an H200. With a lattice: what a site-step costs, and which plan the
 GPU would go by, and why.
+Then writes a page with that and more: what each pass is worth, the lines that it changed, its errors on random physiological states, the
+cost of each component, and what nvcc makes of the kernels (registers, spills, occupancy), which takes it some seconds.
 
+  -o FILE.html      where the page goes; MODEL.explain.html, with the variant in its name
+  --text            no page: prints alone
+  --nvcc PATH|none  the compiler that kernels are looked at with; that of the PATH, or of /usr/local/cuda
+  --headers DIR     the folder that has runtime/abi; the source folder
+  --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain asks for it where there is a GPU)
   --no-PASS         leaves a pass out, wherever it stands in the list, to see its worth; may be given several times. Says which passes
                     find less without it. choose_integrators cannot be left out
 
 Examples:
-  heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo
+  heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo -o endo.html
   heartwright-generate explain ohara_rudy_2011 --integrator default=forward_euler
   heartwright-generate explain karma_1994 --no-share_exponentials --no-merge_quotients
 )";

@@ -113,7 +113,7 @@ TEST_F(Verbs, check_shows_the_place_of_a_mistake) {
 }
 
 TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
-    const Result result = run({"explain", path("toy.json"), "--variant", "weak"});
+    const Result result = run({"explain", path("toy.json"), "--variant", "weak", "--text"});
     EXPECT_EQ(result.code, 0) << result.err;
     for (const char* text : {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"}) {
         EXPECT_THAT(result.out, HasSubstr(text));
@@ -187,9 +187,9 @@ TEST_F(Verbs, generate_without_passes_lists_those_that_ran) {
 }
 
 TEST_F(Verbs, explain_without_a_pass_says_what_others_find_less) {
-    const Result with = run({"explain", path("toy.json")});
+    const Result with = run({"explain", path("toy.json"), "--text"});
     EXPECT_THAT(with.out, ::testing::Not(HasSubstr("Left out")));
-    const Result without = run({"explain", path("toy.json"), "--no-gather_by_scale", "--no-contract_fma"});
+    const Result without = run({"explain", path("toy.json"), "--text", "--no-gather_by_scale", "--no-contract_fma"});
     ASSERT_EQ(without.code, 0) << without.err;
     EXPECT_THAT(without.out, HasSubstr("\nLeft out: contract_fma gather_by_scale\n"
                                        "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
@@ -228,14 +228,40 @@ TEST_F(Verbs, passes_that_are_not_there_or_are_needed_are_refused) {
               "error: --dump-after: pass 'contract_fma' is left out by --no-contract_fma\n");
 }
 
+TEST_F(Verbs, explain_writes_a_page) {
+    write("bench.json", R"({"model": "toy", "cells": 1e7, "ms_per_step": 0.5, "cell_steps_per_second": 2e10, "fraction_of_bound": 0.6,
+                           "copy_bandwidth": 4.2e12, "ionic_only": true, "machine": {"device": "Card 7", "precision": "fp64"}})");
+    const Result result = run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("page.html"), "--measured", path("bench.json")});
+    ASSERT_EQ(result.code, 0) << result.err;
+    EXPECT_THAT(result.out, ::testing::EndsWith("Page: " + path("page.html") + "\n"));
+    const std::string page = read(path("page.html"));
+    for (const char* text : {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.", "0.5 ms a step", "Card 7"}) {
+        EXPECT_THAT(page, HasSubstr(text));
+    }
+    EXPECT_EQ(page.find("Not measured"), std::string::npos);
+}
+
+TEST_F(Verbs, explain_refuses_pages_and_measurements_that_are_none) {
+    EXPECT_EQ(run({"explain", path("toy.json"), "-o", path("page.txt")}).err, "error: explain: -o is the page's file: its name ends with .html\n");
+    EXPECT_EQ(run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("nowhere/page.html")}).code, 4);
+    EXPECT_EQ(run({"explain", path("toy.json"), "--measured", path("toy.json"), "-o", path("page.html")}).err,
+              "error: " + path("toy.json") + ": 'model' is missing; --measured takes what heartwright bench MODEL --json prints\n");
+    write("bench.json", R"({"model": "karma_1994"})");
+    EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err,
+                HasSubstr("this is of the model 'karma_1994', not of 'toy'"));
+    write("bench.json", "[1, 2");
+    EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err, HasSubstr("this is no JSON object"));
+    EXPECT_FALSE(fs::exists(folder_ / "page.html"));
+}
+
 TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
-    const Result result = run({"explain", "gaur_rudy_2011_ord"});
+    const Result result = run({"explain", "gaur_rudy_2011_ord", "--text"});
     ASSERT_EQ(result.code, 0) << result.err;
     for (const char* said : {"Sites: dyad, 10000 in a cell (100 x 10 x 10)", "prologue", "One site-step: 136 bytes", "10 draws, 5 checks",
                              "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"}) {
         EXPECT_THAT(result.out, HasSubstr(said));
     }
-    const Result without_diffusion = run({"explain", "potassium_cluster_2026"});
+    const Result without_diffusion = run({"explain", "potassium_cluster_2026", "--text"});
     ASSERT_EQ(without_diffusion.code, 0) << without_diffusion.err;
     EXPECT_THAT(without_diffusion.out, HasSubstr("nothing diffuses"));
 }

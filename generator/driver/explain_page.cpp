@@ -1,0 +1,106 @@
+#include "generator/driver/explain_page.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "generator/driver/compiled_kernels.hpp"
+#include "generator/driver/evidence.hpp"
+#include "generator/page/explain_page.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string number_text(double value, const char* format) {
+    char text[48];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+
+std::string page_path(const Arguments& arguments, const ir::Model& model) {
+    std::string path = arguments.value("-o");
+    if (path.empty()) {
+        path = model.name + (model.variant.empty() ? "" : "-" + model.variant) + ".explain.html";
+        for (char& c : path) {
+            if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
+        }
+    }
+    if (fs::path(path).extension() != ".html") throw UserFault("explain: -o is the page's file: its name ends with .html");
+    return path;
+}
+
+// What `heartwright bench MODEL --cells N --json` printed.
+std::vector<page::Fact> measured_facts(const std::string& path, const ir::Model& model) {
+    Diagnostics diagnostics;
+    const auto json = json::parse(json::read_source(path), diagnostics);
+    const auto complain = [&](const std::string& what) { return UserFault(path + ": " + what + "; --measured takes what heartwright bench MODEL --json prints"); };
+    if (!json || !json->is(json::Kind::object)) throw complain("this is no JSON object");
+    const auto find = [&](std::string_view key, json::Kind kind) -> const json::Value& {
+        const json::Value* value = json->find(key);
+        if (!value || !value->is(kind)) throw complain("'" + std::string(key) + "' is missing");
+        return *value;
+    };
+    const auto number = [&](std::string_view key) { return find(key, json::Kind::number).number; };
+    if (const std::string name = find("model", json::Kind::string).text; name != model.name) {
+        throw complain("this is of the model '" + name + "', not of '" + model.name + "'");
+    }
+    const json::Value& machine = find("machine", json::Kind::object);
+    const auto of_machine = [&](std::string_view key) {
+        const json::Value* value = machine.find(key);
+        return value && value->is(json::Kind::string) ? value->text : std::string();
+    };
+    const bool ionic_only = find("ionic_only", json::Kind::boolean).boolean;
+    return {{ionic_only ? "Reaction, measured" : "Whole step, measured", number_text(number("ms_per_step"), "%.4g") + " ms a step",
+             number_text(number("cells"), "%.6g") + " cells, " + of_machine("precision") + ", " + of_machine("device")},
+            {"Cell-steps a second", number_text(number("cell_steps_per_second"), "%.3g"), ""},
+            {"Of the bound by memory", number_text(100 * number("fraction_of_bound"), "%.0f") + "%",
+             "a copy on that machine made " + number_text(number("copy_bandwidth") / 1e12, "%.2f") + " TB/s"}};
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) throw MachineFault("cannot write " + path.string());
+}
+
+std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut& left_out) {
+    plan::Start start{"", {}};
+    for (const ir::State& state : built.states) start.initial.push_back(state.initial);
+    return emit::emit({{for_observing(built, left_out), run_pipeline(built, {}, left_out), {start}}}, {HEARTWRIGHT_VERSION, pass_names(left_out), ""});
+}
+
+}  // namespace
+
+std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, const LeftOut& left_out,
+                               const std::string& command) {
+    const ir::Model built = loaded.build(loaded.choice_of(arguments));
+    const std::string path = page_path(arguments, built);
+    const std::string nvcc = arguments.value("--nvcc");
+    // What may be wrong with the user's files is said before anything takes time.
+    std::vector<page::Fact> facts;
+    for (const std::string& measured : arguments.all("--measured")) {
+        for (page::Fact& fact : measured_facts(measured, built)) facts.push_back(std::move(fact));
+    }
+    page::Evidence evidence = evidence_of(built, left_out);
+    evidence.version = HEARTWRIGHT_VERSION;
+    evidence.command = command;
+    evidence.measured = facts;
+    if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain asks heartwright bench where there is a GPU.";
+    if (nvcc == "none") {
+        evidence.why_no_kernels = "Not compiled: --nvcc none.";
+    } else {
+        Compilation compiled = compile_kernels(files_of(built, left_out), nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES));
+        evidence.kernels = std::move(compiled.kernels);
+        evidence.why_no_kernels = compiled.why_none;
+    }
+    write(path, page::explain_page(evidence));
+    return path;
+}
+
+}  // namespace heartwright::driver
