@@ -1,5 +1,8 @@
 #include "runtime/app/command.hpp"
 
+#include <stdlib.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -11,6 +14,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/completion.hpp"
 #include "runtime/app/doctor.hpp"
+#include "runtime/app/explain.hpp"
 #include "runtime/app/export_run.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
@@ -72,7 +76,7 @@ std::string solver_for(const Toolbox& tools, const Arguments& arguments, const s
     become_process(all);
 }
 
-[[noreturn]] void hand_to_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
+Words words_for_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
     if (tools.generate.empty())
         throw MachineFault("heartwright " + verb +
                            " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
@@ -85,7 +89,11 @@ std::string solver_for(const Toolbox& tools, const Arguments& arguments, const s
             !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !std::filesystem::exists(word, error);
         all.push_back(is_name && std::filesystem::is_regular_file(bundled, error) ? bundled : word);
     }
-    become_process(all);
+    return all;
+}
+
+[[noreturn]] void hand_to_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
+    become_process(words_for_generate(tools, verb, words));
 }
 
 // A spec has components; an experiment has a model and a time.
@@ -163,6 +171,21 @@ int doctor_verb(const Toolbox& tools, const Words& words) {
 
 int completion(const Toolbox& tools, const Words& words);
 
+// What bench measured is read by the generator at once, so its files go when it has ended.
+int explain(const Toolbox& tools, const Words& words) {
+    const bool has_page = std::find(words.begin(), words.end(), "--text") == words.end() && !wants_help(words);
+    if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
+    if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
+        hand_to_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, {}));
+    std::string folder = (std::filesystem::temp_directory_path() / "heartwright-XXXXXX").string();
+    if (!::mkdtemp(folder.data())) throw MachineFault("cannot make a folder among the temporary ones");
+    const std::vector<std::string> measured = measure_for_explain(tools, words, folder);
+    const int code = run_process(words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
+    std::error_code error;
+    std::filesystem::remove_all(folder, error);
+    return code;
+}
+
 int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }
 
 struct Verb {
@@ -177,8 +200,7 @@ const Verb verbs[] = {
     {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::files},
     {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr, Offer::models},
-    {"explain", "what the passes made of a spec, and what a step costs",
-     [](const Toolbox& t, const Words& w) { return forward("explain", t, w); }, nullptr, Offer::models},
+    {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr,
      Offer::models},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},

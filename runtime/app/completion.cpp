@@ -238,6 +238,13 @@ std::vector<Option> generate_options(const std::string& verb) {
     std::vector<Option> options;
     if (verb == "check") return {{"--fits", "", "list the equations that took the declared unit"}, mean_field};
     if (verb == "explain" || verb == "generate") options = choice;
+    if (verb == "explain") {
+        options.push_back({"-o", "FILE.html", "where the page goes"});
+        options.push_back({"--text", "", "no page: prints alone"});
+        options.push_back({"--nvcc", "PATH|none", "the compiler that kernels are looked at with"});
+        options.push_back({"--headers", "DIR", "the folder that has runtime/abi"});
+        options.push_back({"--measured", "FILE", "what heartwright bench --json printed"});
+    }
     if (verb == "generate") {
         options.push_back({"-o", "DIR", "where the sources go"});
         options.push_back({"--dump-after", "all|PASS", "also the model after each pass"});
