@@ -378,7 +378,7 @@ def main():
     parser.add_argument("--ptx", type=pathlib.Path, help="of one model, made already")
     parser.add_argument("--functions", action="store_true", help="the functions of runtime/abi/math.hpp")
     parser.add_argument("--nvcc", default=shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc")
-    parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc")
+    parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc; none: without SASS")
     parser.add_argument("--generator", help="heartwright-generate (default: on the PATH)")
     parser.add_argument("--within", type=float, metavar="PERCENT", help="a prediction that is off by more than this is an error")
     arguments = parser.parse_args()
@@ -386,7 +386,9 @@ def main():
         fail(f"there is no nvcc at {arguments.nvcc}; --nvcc says where it is", 4)
     beside = pathlib.Path(shutil.which(arguments.nvcc) or arguments.nvcc).parent / "cuobjdump"
     arguments.cuobjdump = arguments.cuobjdump or shutil.which("cuobjdump") or (str(beside) if beside.exists() else None)
-    if not arguments.cuobjdump and not arguments.functions:
+    if arguments.cuobjdump == "none":
+        arguments.cuobjdump = None
+    elif not arguments.cuobjdump and not arguments.functions:
         print("no cuobjdump: SASS is not counted; --cuobjdump says where it is", file=sys.stderr)
     print(f"{'':46s} {'':9s}" + "".join(f"{kind:>7s}" for kind in kinds) + f"{'total':>8s}{'all':>8s}{'regs':>6s}{'spilled':>8s}   (total: FP64 without comp)")
     if arguments.functions:

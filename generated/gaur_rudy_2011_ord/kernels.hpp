@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -40,10 +40,15 @@ struct CellValues0 {
     // LCC
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_2;
+    // background
+    scalar exp_F_reciprocal_R_T_V;
+    scalar exp_F_reciprocal_R_T_over_3_V;
     // i_CaL
-    scalar exp_V_over_10;
-    scalar exp_V_over_15;
+    scalar exp_V_over_100;
+    scalar exp_V_over_20;
+    scalar exp_V_over_150;
     scalar exp_V_over_30;
+    scalar exp_V_over_10;
 };
 
 // What of the cell's own step is ready without its sites.
@@ -87,7 +92,7 @@ struct EarlyValues0 {
     // i_CaL
     scalar Phi_CaNa;  // C*mM/mol, line 232
     // background
-    scalar Na_i_exp_vfrt;
+    scalar Na_i_exp_F_reciprocal_R_T_V;
     scalar choice_vfrt_squared_over_minus_1p21e06;
     // i_Na
     scalar next_m;
@@ -118,7 +123,7 @@ struct EarlyValues0 {
 template <class scalar>
 struct ObservedCellValues0 {
     // NCX
-    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
+    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed;
     scalar x1_myo_without_ca_myo_plus_x2_myo_observed;
     scalar G_NCX_over_5_2_relative_G_NCX_over_5_J_observed;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed;
@@ -135,19 +140,19 @@ struct ObservedCellValues0 {
     scalar fp_d_free_2;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_2_observed;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2_observed;
-    scalar Phi_Ca_per_ca_ds;
+    scalar Phi_Ca_per_ca_ds_observed;
     scalar Ca_o_reciprocal_F_over_R_T_F_F_relative;
     // NCX
-    scalar k6_myo_per_ca_myo;
-    scalar x1_myo_per_ca_myo;
+    scalar k6_myo_per_ca_myo_observed;
+    scalar x1_myo_per_ca_myo_observed;
     scalar x1_myo_without_ca_myo;
-    scalar x3_myo_per_ca_myo;
+    scalar x3_myo_per_ca_myo_observed;
     scalar x3_myo_without_ca_myo;
-    scalar x2_myo_per_ca_myo;
+    scalar x2_myo_per_ca_myo_observed;
     scalar x2_myo_without_ca_myo;
-    scalar J_Na_myo_per_ca_myo;
+    scalar J_Na_myo_per_ca_myo_observed;
     scalar J_Na_myo_without_ca_myo;
-    scalar J_Ca_myo_per_ca_myo;
+    scalar J_Ca_myo_per_ca_myo_observed;
     scalar J_Ca_myo_without_ca_myo;
 };
 
@@ -207,10 +212,14 @@ struct Kernel0 {
         const real decay_nca = exp(minus_dt_rate_nca);
 
         // i_CaL
-        const real exp_V_over_30 = exp(0.03333333333333333*V);
-        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
-        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
+        const real exp_V_over_300 = bounded_exp(0.0033333333333333335*V);
+        const real exp_V_over_150 = exp_V_over_300*exp_V_over_300;
+        const real exp_V_over_100 = exp_V_over_150*exp_V_over_300;
+        const real exp_V_over_60 = exp_V_over_100*exp_V_over_150;
+        const real exp_V_over_30 = exp_V_over_60*exp_V_over_60;
+        const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
@@ -231,37 +240,44 @@ struct Kernel0 {
         // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
         const real fp_d_free_2 = fp*d_free;
+
+        // background
+        const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
+        const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
+        const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
+
+        // LCC
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
         const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F = exp_F_reciprocal_R_T_2_V*choice_V_2_F_over_R_T_squared_over_minus;
+        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
         const real P_Ca_reciprocal_C_m_open_per_relative_3_2 = c.P_Ca_reciprocal_C_m_open_per_relative_3*Phi_Ca_per_ca_ds;
         const real P_Ca_reciprocal_C_m_open_per_relative_4_2 = c.P_Ca_reciprocal_C_m_open_per_relative_4*choice_V_2_F_over_R_T_squared_over_minus;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
-        const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
+        const real reciprocal_ncx_h4 = normal_reciprocal(ncx_h4);
 
         // NCX
         const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
 
         // NCX_voltage
-        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
+        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
-        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
-        const real relative_ncx_h2 = Na_i*h_Na*reciprocal(ncx_h1);
+        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
+        const real relative_ncx_h2 = Na_i*h_Na*normal_reciprocal(ncx_h1);
         const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
-        const real ncx_k4 = fma(c.w_Ca, reciprocal(ncx_h1*h_Ca), ncx_k4pp);  // 1/s, line 333
+        const real ncx_k4 = fma(c.w_Ca, normal_reciprocal(ncx_h1*h_Ca), ncx_k4pp);  // 1/s, line 333
 
         // NCX
         const real ncx_k2_ncx_k4 = c.ncx_k2*ncx_k4;
         const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
-        const real relative_ncx_h8 = reciprocal(h_Na*ncx_h7);
+        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
+        const real relative_ncx_h8 = normal_reciprocal(h_Na*ncx_h7);
         const real ncx_k8 = c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w*relative_ncx_h8;  // 1/s, line 336
 
         // NCX
@@ -269,7 +285,7 @@ struct Kernel0 {
         const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
 
         // NCX_voltage
-        const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
+        const real ncx_h9 = normal_reciprocal(ncx_h7);  // 1, line 322
         const real ncx_k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_ncx_h8;  // 1/s, line 329
         const real ncx_k3 = fma(c.w_Ca, ncx_h9, ncx_k3pp);  // 1/s, line 330
 
@@ -299,7 +315,7 @@ struct Kernel0 {
         const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // calcium
-        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
         const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
         const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_i_Cab_d_without_ca_myo;
         const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_per_ca_myo;
@@ -327,9 +343,13 @@ struct Kernel0 {
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo = G_NCX_over_5_2_J_Na_myo_without_ca_myo.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2 = P_Ca_reciprocal_C_m_open_per_relative_3_2.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_4_2 = P_Ca_reciprocal_C_m_open_per_relative_4_2.v;
-        values.exp_V_over_10 = exp_V_over_10.v;
-        values.exp_V_over_15 = exp_V_over_15.v;
+        values.exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_V.v;
+        values.exp_F_reciprocal_R_T_over_3_V = exp_F_reciprocal_R_T_over_3_V.v;
+        values.exp_V_over_100 = exp_V_over_100.v;
+        values.exp_V_over_20 = exp_V_over_20.v;
+        values.exp_V_over_150 = exp_V_over_150.v;
         values.exp_V_over_30 = exp_V_over_30.v;
+        values.exp_V_over_10 = exp_V_over_10.v;
         return values;
     }
 
@@ -414,7 +434,7 @@ struct Kernel0 {
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
+        const real reciprocal_ca_myo_squared_plus_K_NCX = normal_reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
         const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_ca_myo_squared_plus_K_NCX*ca_myo_squared_plus_K_NCX_squared_x1_myo_2;
         const real reciprocal_ca_myo_plus_K_up_scale_K_up = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
 
@@ -461,7 +481,7 @@ struct Kernel0 {
         const real ca_ss_squared = ca_ss*ca_ss;
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
+        const real reciprocal_ca_ss_squared_plus_K_NCX = normal_reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
         const real reciprocal_K_BSR_plus_ca_ss_squared_plus = reciprocal_ca_ss_squared_plus_K_NCX*ca_ss_squared_plus_K_NCX_squared_x1_myo;
 
         // calcium
@@ -496,7 +516,7 @@ struct Kernel0 {
         // RyR
         const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
         const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real reciprocal_ca_jsr_squared_squared = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_k_deplete_per_relative_csqn_free_2 = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free;
         const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
@@ -578,7 +598,7 @@ struct Kernel0 {
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
         const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
         const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared = reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
         const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
         const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*reciprocal_K_BSR_plus_next_ca_ss_squared_2;
         sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss, sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca, c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
@@ -627,37 +647,59 @@ struct Kernel0 {
         const real xk1 = cells.load(state::xk1);  // 1, line 285
 
         // i_Na
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
-        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239)));
-        const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 103
-        const real decay_hf = exp(-fma(c.dt_6p149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
-        const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
+        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
+        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
+        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
+        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
+        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
+        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         const real A_hf_next_hf = c.A_hf*next_hf;
-        const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
+        const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
-        const real reciprocal_dt_tau_j = fma(c.reciprocal_dt_2, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), c.reciprocal_dt);
-        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
-        const real reciprocal_dt_tau_hsp = c.reciprocal_dt_3*tau_hs;
-        const real decay_hsp = exp(-reciprocal(reciprocal_dt_tau_hsp));
-        const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
+        const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
+        const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
-        const real decay_m = exp(-fma(c.dt_8p552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, c.log_dt_6p765_plus_0p3348))));
-        const real decay_j = exp(-reciprocal(0.684931506849315*reciprocal_dt_tau_j));
-        const real decay_jp = exp(-reciprocal(reciprocal_dt_tau_j));
+        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
+        const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
+        const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
+        const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
         const real next_m = next_m_;
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
-        const real next_j = fma(j - h_inf, decay_j, h_inf);
-        const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
+        const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
+        const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
 
         // i_NaL
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 134
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
+        const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
+        const real exp_V_over_minus_118p4 = exp_V_over_minus_236p9*exp_V_over_minus_236p9;
+        const real exp_V_over_minus_59p22 = exp_V_over_minus_118p4*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_39p48 = exp_V_over_minus_59p22*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_47p38 = exp_V_over_minus_59p22*exp_V_over_minus_236p9;
+        const real exp_V_minus_0p04644 = exp_V_over_minus_39p48*exp_V_over_minus_47p38;
+        const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
+        const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
+        const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 134
+        const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
+        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
@@ -666,27 +708,27 @@ struct Kernel0 {
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
 
         // background
-        const real exp_vfrt = exp(vfrt);
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
-        const real Na_i_exp_vfrt = Na_i*exp_vfrt;
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(cell.exp_F_reciprocal_R_T_V - 1.0));
+        const real Na_i_exp_F_reciprocal_R_T_V = Na_i*cell.exp_F_reciprocal_R_T_V;
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
 
         // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 367
+        const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real relative_K_i_reciprocal_K_Ki = K_i;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
-        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 368
+        const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
@@ -698,34 +740,31 @@ struct Kernel0 {
         const real b3_b2 = b3*b2;
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
 
         // i_to
-        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
-        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
-        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
+        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
+        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 160
+        const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
-        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
-        const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
+        const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         const real A_iS = 1.0 - A_iF;  // 1, line 168
-        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
-        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
-        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
-        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
-        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
-        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
-        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 175
+        const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
+        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 172
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, cell.exp_V_over_20, 1.0)), 1.0);  // 1, line 175
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
-        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
-        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
-        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
-        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
-        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_3*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
+        const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
+        const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
+        const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(relative_K_i_reciprocal_K_Ki), V);
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
@@ -734,59 +773,93 @@ struct Kernel0 {
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
 
-        // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75, Na_i_exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*relative_K_i_reciprocal_K_Ki, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
-        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, c.d_shift_plus_3p94_over_minus_4p23)));  // 1, line 205
-        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, c.f_shift_plus_19p58_over_3p696)));  // 1, line 209
-        const real reciprocal_dt_tau_ff = fma(cell.exp_V_over_10, reciprocal(fma(c.dt_over_75p19*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_9);
-        const real exp_V_over_7p5 = cell.exp_V_over_15*cell.exp_V_over_15;
-        const real exp_V_over_6 = exp_V_over_7p5*cell.exp_V_over_30;
-        const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
-        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_9);
-        const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
-        const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
-        const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_12, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_13, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
-        const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
-        const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
-        const real next_d = fma(d - d_inf, decay_d, d_inf);
-        const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
-        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
-        const real next_fcaf = fma(fcaf - f_inf, decay_fcaf, f_inf);
-        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
-        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
-        const real next_ffp = fma(ffp - f_inf, decay_ffp, f_inf);
-        const real next_fcafp = fma(fcafp - f_inf, decay_fcafp, f_inf);
-
         // i_Kr
-        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_6, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_7, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
+        const real exp_V_over_359p8 = bounded_exp(0.0027791905329653684*V);
+        const real exp_V_over_179p9 = exp_V_over_359p8*exp_V_over_359p8;
+        const real exp_V_over_119p9 = exp_V_over_179p9*exp_V_over_359p8;
+        const real exp_V_over_59p97 = exp_V_over_119p9*exp_V_over_119p9;
+        const real exp_V_over_51p4 = exp_V_over_59p97*exp_V_over_359p8;
+        const real exp_V_over_27p68 = exp_V_over_51p4*exp_V_over_59p97;
+        const real exp_V_over_17p99 = exp_V_over_27p68*exp_V_over_51p4;
+        const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
+        const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
+        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 248
+        const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt_4))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
+        const real exp_V_over_75 = cell.exp_V_over_150*cell.exp_V_over_150;
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
 
         // i_Ks
-        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
-        const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
+        const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
+        const real exp_V_over_53p59 = exp_V_over_107p2*exp_V_over_107p2;
+        const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
+        const real exp_V_over_17p86 = exp_V_over_26p8*exp_V_over_53p59;
+        const real exp_V_over_8p932 = exp_V_over_17p86*exp_V_over_17p86;
+        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 271
+        const real exp_V_over_217 = bounded_exp(0.004608294930875576*V);
+        const real exp_V_over_108p5 = exp_V_over_217*exp_V_over_217;
+        const real exp_V_over_72p33 = exp_V_over_108p5*exp_V_over_217;
+        const real exp_V_over_43p4 = exp_V_over_72p33*exp_V_over_108p5;
+        const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
 
+        // i_CaL
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75, Na_i_exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*relative_K_i_reciprocal_K_Ki, cell.exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
+        const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        const real d_inf = normal_reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23, 1.0));  // 1, line 205
+        const real exp_V_over_12 = cell.exp_V_over_20*cell.exp_V_over_30;
+        const real exp_V_over_11p11 = exp_V_over_12*cell.exp_V_over_150;
+        const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
+        const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
+        const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        const real f_inf = normal_reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706, 1.0));  // 1, line 209
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
+        const real exp_V_over_18p08 = exp_V_over_31*exp_V_over_43p4;
+        const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
+        const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
+        const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, cell.exp_V_over_20, c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_11p11_3p525_exp_V_over_20, cell.exp_V_over_20))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_10_7p389_0p0045_exp, cell.exp_V_over_10))));
+        const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
+        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
+        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
+        const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
+        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
+        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
+        const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
+        const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
+
         // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
-        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
 
         // for after the sites
@@ -819,7 +892,7 @@ struct Kernel0 {
         values.next_xs2 = next_xs2.v;
         values.next_xk1 = next_xk1.v;
         values.Phi_CaNa = Phi_CaNa.v;
-        values.Na_i_exp_vfrt = Na_i_exp_vfrt.v;
+        values.Na_i_exp_F_reciprocal_R_T_V = Na_i_exp_F_reciprocal_R_T_V.v;
         values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
         values.next_m = next_m.v;
         values.h = h.v;
@@ -914,7 +987,7 @@ struct Kernel0 {
         cells.store(state::xk1, early.next_xk1);
 
         // membrane
-        const real i_Na_total_over_3 = fma(c.P_CaNa_P_Ca_reciprocal_C_m_open_per*early.Phi_CaNa, relative_open_cell, fma(fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, early.Na_i_exp_vfrt, c.Na_o_P_Nab_F_squared_over_R_T_over_F), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight_2, relative_i_NCX, early.i_NaK))));
+        const real i_Na_total_over_3 = fma(c.P_CaNa_P_Ca_reciprocal_C_m_open_per*early.Phi_CaNa, relative_open_cell, fma(fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, early.Na_i_exp_F_reciprocal_R_T_V, c.Na_o_P_Nab_F_squared_over_R_T_over_F), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight_2, relative_i_NCX, early.i_NaK))));
         const real i_K_total_over_2 = fma(c.P_CaK_P_Ca_reciprocal_C_m_open_per*early.Phi_CaK, relative_open_cell, fma(c.g_Ks_Ks_Ca_over_2*early.next_xs1*early.next_xs2, fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, early.relative_K_i_reciprocal_K_Ki)), V), fma(fma(c.g_Kb_over_2, early.xkb, fma(c.g_K1_sqrt_K_o_over_2*early.r_K1, early.next_xk1, fma(c.g_to_over_2, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_over_2*early.xr*early.r_Kr))), early.V_minus_E_K, -early.i_NaK)));
         const real i_Ca_total = fma(-c.reciprocal_n_weight_2_2, relative_i_NCX, fma(c.reciprocal_n_weight_2, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
         const real i_K_total_over_2_2 = 2.0*i_K_total_over_2;
@@ -954,10 +1027,14 @@ struct Kernel0 {
         const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
 
         // i_CaL
-        const real exp_V_over_30 = exp(0.03333333333333333*V);
-        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
-        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
+        const real exp_V_over_300_observed = exp(0.0033333333333333335*V);
+        const real exp_V_over_150_observed = exp_V_over_300_observed*exp_V_over_300_observed;
+        const real exp_V_over_100_observed = exp_V_over_150_observed*exp_V_over_300_observed;
+        const real exp_V_over_60_observed = exp_V_over_100_observed*exp_V_over_150_observed;
+        const real exp_V_over_30_observed = exp_V_over_60_observed*exp_V_over_60_observed;
+        const real exp_V_over_20_observed = exp_V_over_30_observed*exp_V_over_60_observed;
+        const real exp_V_over_10_observed = exp_V_over_20_observed*exp_V_over_20_observed;
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);  // 1, line 218
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
@@ -976,23 +1053,30 @@ struct Kernel0 {
         // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
         const real fp_d_free_2 = fp*d_free;
+
+        // background
+        const real exp_F_reciprocal_R_T_over_3_V_observed = exp(c.F_reciprocal_R_T_over_3*V);
+        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+
+        // LCC
+        const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
         const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
         const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
-        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
+        const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
+        const real Phi_Ca_per_ca_ds_observed = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus_observed;
         const real Ca_o_reciprocal_F_over_R_T_F_F_relative = c.Ca_o_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds;
         const real P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_3_observed*relative_Phi_Ca_without_ca_ds;
-        const real P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_5*Phi_Ca_per_ca_ds;
+        const real P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_5*Phi_Ca_per_ca_ds_observed;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
-        const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
+        const real reciprocal_ncx_h4_observed = reciprocal(ncx_h4);
 
         // NCX
-        const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
+        const real k6_myo_per_ca_myo_observed = reciprocal_ncx_h4_observed*c.ncx_kcaon;
 
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
@@ -1006,7 +1090,7 @@ struct Kernel0 {
 
         // NCX
         const real ncx_k2_ncx_k4 = c.ncx_k2*ncx_k4;
-        const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
+        const real x1_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed*ncx_k2_ncx_k4;
 
         // NCX_voltage
         const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
@@ -1020,7 +1104,7 @@ struct Kernel0 {
         const real ncx_k2_plus_ncx_k3 = c.ncx_k2 + ncx_k3;
 
         // NCX_voltage
-        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
+        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4_observed;  // 1, line 318
         const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
 
         // NCX
@@ -1031,32 +1115,32 @@ struct Kernel0 {
 
         // NCX
         const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
-        const real x3_myo_per_ca_myo = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo;
+        const real x3_myo_per_ca_myo_observed = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo_observed;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
         const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
-        const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
+        const real x2_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed*(ncx_k4*ncx_k1_plus_ncx_k8);
         const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
-        const real J_Na_myo_per_ca_myo = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(x3_myo_per_ca_myo, ncx_k4pp, -(x1_myo_per_ca_myo*ncx_k8*3.0)));
+        const real J_Na_myo_per_ca_myo_observed = fma(-x2_myo_per_ca_myo_observed, ncx_k3pp, fma(x3_myo_per_ca_myo_observed, ncx_k4pp, -(x1_myo_per_ca_myo_observed*ncx_k8*3.0)));
         const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
         const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
-        const real J_Ca_myo_per_ca_myo = fma(x2_myo_per_ca_myo, c.ncx_k2, -(x1_myo_per_ca_myo*c.ncx_k1));
+        const real J_Ca_myo_per_ca_myo_observed = fma(x2_myo_per_ca_myo_observed, c.ncx_k2, -(x1_myo_per_ca_myo_observed*c.ncx_k1));
         const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
-        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
+        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed + x2_myo_per_ca_myo_observed + x3_myo_per_ca_myo_observed;
         const real x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
         const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
         const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed = fma(J_Ca_myo_per_ca_myo, 2.0, J_Na_myo_per_ca_myo);
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed = fma(J_Ca_myo_per_ca_myo_observed, 2.0, J_Na_myo_per_ca_myo_observed);
         const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
         const real G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
         const real G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
         const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed*relative_Phi_Ca_without_ca_ds;
-        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T;
+        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // for the sites and after
-        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
+        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo_plus_x2_myo_observed.v;
         values.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = G_NCX_over_5_2_relative_G_NCX_over_5_J_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
@@ -1071,18 +1155,18 @@ struct Kernel0 {
         values.fp_d_free_2 = fp_d_free_2.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = P_Ca_reciprocal_C_m_open_per_relative_4_2_observed.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = P_Ca_reciprocal_C_m_open_per_relative_3_2_observed.v;
-        values.Phi_Ca_per_ca_ds = Phi_Ca_per_ca_ds.v;
+        values.Phi_Ca_per_ca_ds_observed = Phi_Ca_per_ca_ds_observed.v;
         values.Ca_o_reciprocal_F_over_R_T_F_F_relative = Ca_o_reciprocal_F_over_R_T_F_F_relative.v;
-        values.k6_myo_per_ca_myo = k6_myo_per_ca_myo.v;
-        values.x1_myo_per_ca_myo = x1_myo_per_ca_myo.v;
+        values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
+        values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
-        values.x3_myo_per_ca_myo = x3_myo_per_ca_myo.v;
+        values.x3_myo_per_ca_myo_observed = x3_myo_per_ca_myo_observed.v;
         values.x3_myo_without_ca_myo = x3_myo_without_ca_myo.v;
-        values.x2_myo_per_ca_myo = x2_myo_per_ca_myo.v;
+        values.x2_myo_per_ca_myo_observed = x2_myo_per_ca_myo_observed.v;
         values.x2_myo_without_ca_myo = x2_myo_without_ca_myo.v;
-        values.J_Na_myo_per_ca_myo = J_Na_myo_per_ca_myo.v;
+        values.J_Na_myo_per_ca_myo_observed = J_Na_myo_per_ca_myo_observed.v;
         values.J_Na_myo_without_ca_myo = J_Na_myo_without_ca_myo.v;
-        values.J_Ca_myo_per_ca_myo = J_Ca_myo_per_ca_myo.v;
+        values.J_Ca_myo_per_ca_myo_observed = J_Ca_myo_per_ca_myo_observed.v;
         values.J_Ca_myo_without_ca_myo = J_Ca_myo_without_ca_myo.v;
         return values;
     }
@@ -1111,7 +1195,7 @@ struct Kernel0 {
         // NCX
         const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
         const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
         const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
@@ -1136,7 +1220,7 @@ struct Kernel0 {
         const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
@@ -1231,13 +1315,13 @@ struct Kernel0 {
         // RyR
         const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
         const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real reciprocal_ca_jsr_squared_squared = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
-        const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
-        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free);  // 1, line 502
+        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
         const real RyR_O2_free = sites.free_count(site_count::RyR_O2);
         const real RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
-        const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free;  // 1/ms, line 497
+        const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free_observed;  // 1/ms, line 497
         const real k_recover = (c.k_csqn - k_deplete)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
         const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
         const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
@@ -1319,7 +1403,7 @@ struct Kernel0 {
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         const real open = c.open_per_relative_open*relative_open;  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds_observed, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
         const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed)*relative_open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
@@ -1345,14 +1429,14 @@ struct Kernel0 {
         // RyR
         const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
         const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real reciprocal_ca_jsr_squared_squared = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
-        const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real csqn_free = c.pow_K_csqn_8*relative_csqn_free;  // 1, line 495
+        const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real csqn_free = c.pow_K_csqn_8*relative_csqn_free_observed;  // 1, line 495
         values[site_observable::csqn_free] = csqn_free;
-        const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free;  // 1/ms, line 497
+        const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free_observed;  // 1/ms, line 497
         values[site_observable::k_deplete] = k_deplete;
         const real RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
-        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free);  // 1, line 502
+        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
         values[site_observable::RyR_O1_to_O2] = RyR_O1_to_O2;
 
         // CaMK
@@ -1383,8 +1467,8 @@ struct Kernel0 {
         const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
         values[site_observable::J_rel] = J_rel;
         const real RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
-        const real dt_k_deplete_per_relative_csqn_free_2 = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free;
-        const real RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
+        const real dt_k_deplete_per_relative_csqn_free_2_observed = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free_observed;
+        const real RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2_observed*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
         values[site_observable::RyR_C1_to_C2] = RyR_C1_to_C2;
         const real k_recover_dt = k_recover*c.dt;
         const real RyR_C2_free = sites.free_count(site_count::RyR_C2);
@@ -1393,13 +1477,13 @@ struct Kernel0 {
         const real RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
         const real RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, k_open_per_relative_k_open_dt_relative_k*reciprocal(1.0 - k_recover_dt));  // 1, line 502
         values[site_observable::RyR_C2_to_O2] = RyR_C2_to_O2;
-        const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
+        const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
         values[site_observable::total_RyR_C1] = total_RyR_C1;
-        const real least_RyR_C1 = min(k_open_per_relative_k_open_dt_relative_k, dt_k_deplete_per_relative_csqn_free_2);  // 1, line 502
+        const real least_RyR_C1 = min(k_open_per_relative_k_open_dt_relative_k, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502
         values[site_observable::least_RyR_C1] = least_RyR_C1;
-        const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
+        const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
         values[site_observable::total_RyR_O1] = total_RyR_O1;
-        const real least_RyR_O1 = min(c.k_close_dt, dt_k_deplete_per_relative_csqn_free_2);  // 1, line 502
+        const real least_RyR_O1 = min(c.k_close_dt, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502
         values[site_observable::least_RyR_O1] = least_RyR_O1;
         const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k;  // 1, line 502
         values[site_observable::total_RyR_C2] = total_RyR_C2;
@@ -1411,20 +1495,20 @@ struct Kernel0 {
         values[site_observable::least_RyR_O2] = least_RyR_O2;
 
         // NCX
-        const real k6_myo = cell.k6_myo_per_ca_myo*ca_myo;  // 1/s, line 523
+        const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
         values[site_observable::k6_myo] = k6_myo;
-        const real x1_myo = fma(cell.x1_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
         values[site_observable::x1_myo] = x1_myo;
-        const real x3_myo = fma(cell.x3_myo_per_ca_myo, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
         values[site_observable::x3_myo] = x3_myo;
-        const real x2_myo = fma(cell.x2_myo_per_ca_myo, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
         values[site_observable::x2_myo] = x2_myo;
-        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
         values[site_observable::J_Na_myo] = J_Na_myo;
-        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_myo] = J_Ca_myo;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
 
@@ -1450,20 +1534,20 @@ struct Kernel0 {
         const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
         const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
-        const real k6_ss = cell.k6_myo_per_ca_myo*ca_ss;  // 1/s, line 523
+        const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
-        const real x1_ss = fma(cell.x1_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        const real x1_ss = fma(cell.x1_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
         values[site_observable::x1_ss] = x1_ss;
-        const real x3_ss = fma(cell.x3_myo_per_ca_myo, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        const real x3_ss = fma(cell.x3_myo_per_ca_myo_observed, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
         values[site_observable::x3_ss] = x3_ss;
-        const real x2_ss = fma(cell.x2_myo_per_ca_myo, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
         values[site_observable::x2_ss] = x2_ss;
-        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
         values[site_observable::J_Na_ss] = J_Na_ss;
-        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_ss] = J_Ca_ss;
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
 
         // calcium
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
@@ -1544,10 +1628,10 @@ struct Kernel0 {
         values[site_observable::J_refill] = J_refill;
 
         // RyR
-        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
+        const real reciprocal_K_csqn_plus_ca_jsr_squared_observed = reciprocal_ca_jsr_squared_squared_observed*ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
-        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared_observed;  // 1, line 576
         values[site_observable::B_jsr] = B_jsr;
     }
 
@@ -1643,183 +1727,6 @@ struct Kernel0 {
         values[observable::laplacian_weight_1_ca_myo] = c.laplacian_weight_1_ca_myo;
         values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
 
-        // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
-        values[observable::d_free] = d_free;
-
-        // means
-        const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
-        values[observable::CaMKa_cell] = CaMKa_cell;
-        const real open_cell = c.open_per_relative_open_reciprocal_n*sum_relative_open;  // 1, line 593
-        values[observable::open_cell] = open_cell;
-        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight_2;  // A/F, line 595
-        values[observable::i_NCX] = i_NCX;
-        const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
-        values[observable::i_CaL] = i_CaL;
-        const real i_Ca_slow = sum_summand_i_Ca_slow_observed*c.reciprocal_n_weight_2;  // A/F, line 596
-        values[observable::i_Ca_slow] = i_Ca_slow;
-        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
-        values[observable::J_rel_cell] = J_rel_cell;
-        const real i_NCX_myo = sum_i_NCX_myo_d*c.reciprocal_n_weight_2;  // A/F, line 599
-        values[observable::i_NCX_myo] = i_NCX_myo;
-        const real i_NCX_ss = sum_i_NCX_ss_d*c.reciprocal_n_weight_2;  // A/F, line 600
-        values[observable::i_NCX_ss] = i_NCX_ss;
-
-        // LCC
-        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real exp_V_2_F_over_R_T = exp(V_2_F_over_R_T);
-        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_V_2_F_over_R_T - 1.0));
-        const real exp_V_2_F_over_R_T_choice_V_2_F_over_R_T = exp_V_2_F_over_R_T*choice_V_2_F_over_R_T_squared_over_minus;
-
-        // means
-        const real sum_ca_myo = sum_ca_myo_;
-
-        // LCC
-        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
-
-        // means
-        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*exp_V_2_F_over_R_T_choice_V_2_F_over_R_T, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds);  // A/F, line 601
-        values[observable::i_Cab] = i_Cab;
-        const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
-        values[observable::i_pCa] = i_pCa;
-        const real Ca_i = sum_ca_myo*c.reciprocal_n_sites;  // mM, line 603
-        values[observable::Ca_i] = Ca_i;
-        const real Ca_ss = sum_ca_ss*c.reciprocal_n_sites;  // mM, line 604
-        values[observable::Ca_ss] = Ca_ss;
-        const real Ca_ds = sum_ca_ds*c.reciprocal_n_sites;  // uM, line 605
-        values[observable::Ca_ds] = Ca_ds;
-        const real Ca_nsr = sum_ca_nsr*c.reciprocal_n_sites;  // mM, line 606
-        values[observable::Ca_nsr] = Ca_nsr;
-        const real Ca_jsr = sum_ca_jsr*c.reciprocal_n_sites;  // mM, line 607
-        values[observable::Ca_jsr] = Ca_jsr;
-        const real CaMKt_cell = sum_CaMKt*c.reciprocal_n_sites;  // 1, line 608
-        values[observable::CaMKt_cell] = CaMKt_cell;
-        const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
-        values[observable::nca_cell] = nca_cell;
-        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
-        values[observable::RyR_open] = RyR_open;
-        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
-        values[observable::RyR_refractory] = RyR_refractory;
-        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
-        values[observable::LCC_open] = LCC_open;
-        const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
-        values[observable::releasing] = releasing;
-        const real Ca_ds_max = max_ca_ds;  // uM, line 614
-        values[observable::Ca_ds_max] = Ca_ds_max;
-        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
-        values[observable::Ca_jsr_min] = Ca_jsr_min;
-        const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
-        values[observable::gain] = gain;
-
-        // phosphorylation
-        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
-        values[observable::phi_cell] = phi_cell;
-
-        // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 367
-        values[observable::K_Nai] = K_Nai;
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
-        values[observable::a1] = a1;
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 368
-        values[observable::K_Nao] = K_Nao;
-        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
-        values[observable::b2] = b2;
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        values[observable::b4] = b4;
-        const real P_free = c.P_total*reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
-        values[observable::P_free] = P_free;
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
-        values[observable::b3] = b3;
-        const real b2_b4 = b2*b4;
-        const real b2_b4_b3 = b2_b4*b3;
-        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 378
-        values[observable::x1] = x1;
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
-        values[observable::a3] = a3;
-        const real a3_b4 = a3*b4;
-        const real a1_a3 = a1*a3;
-        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
-        values[observable::x2] = x2;
-        const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
-        values[observable::x3] = x3;
-        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
-        values[observable::x4] = x4;
-        const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = reciprocal(x1 + x2 + x3 + x4);
-        const real E1 = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 382
-        values[observable::E1] = E1;
-        const real E2 = x2*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 383
-        values[observable::E2] = E2;
-        const real J_NaK_Na = 3.0*fma(E1, a3, -(E2*b3));  // 1/s, line 386
-        values[observable::J_NaK_Na] = J_NaK_Na;
-        const real E4 = x4*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 385
-        values[observable::E4] = E4;
-        const real E3 = x3*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 384
-        values[observable::E3] = E3;
-        const real J_NaK_K = 2.0*fma(E4, c.b1, -(E3*a1));  // 1/s, line 387
-        values[observable::J_NaK_K] = J_NaK_K;
-        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 388
-        values[observable::i_NaK] = i_NaK;
-
-        // ions
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
-        values[observable::E_Na] = E_Na;
-        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
-        values[observable::E_K] = E_K;
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
-        values[observable::E_Ks] = E_Ks;
-
-        // i_Na
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
-        values[observable::m_inf] = m_inf;
-        const real tau_m = reciprocal(fma(8.552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, 2.2465336162387994))));  // ms, line 98
-        values[observable::tau_m] = tau_m;
-        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
-        values[observable::h_inf] = h_inf;
-        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
-        values[observable::tau_hf] = tau_hf;
-        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
-        values[observable::tau_hs] = tau_hs;
-        const real A_hf_next_hf = c.A_hf*hf;
-        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
-        values[observable::h] = h;
-        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
-        values[observable::tau_j] = tau_j;
-        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
-        values[observable::hsp_inf] = hsp_inf;
-        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
-        values[observable::tau_hsp] = tau_hsp;
-        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
-        values[observable::hp] = hp;
-        const real tau_jp = 1.46*tau_j;  // ms, line 115
-        values[observable::tau_jp] = tau_jp;
-        const real V_minus_E_Na_observed = V - E_Na;
-        const real next_m = m;
-        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
-        const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
-        values[observable::i_Na] = i_Na;
-
-        // i_NaL
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 134
-        values[observable::mL_inf] = mL_inf;
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
-        values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
-        values[observable::hLp_inf] = hLp_inf;
-        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
-        values[observable::i_NaL] = i_NaL;
-
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         values[observable::h_Na] = h_Na;
@@ -1853,12 +1760,12 @@ struct Kernel0 {
         values[observable::ncx_k3] = ncx_k3;
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
         values[observable::ncx_h4] = ncx_h4;
-        const real reciprocal_ncx_h4 = reciprocal(ncx_h4);
-        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4;  // 1, line 318
+        const real reciprocal_ncx_h4_observed = reciprocal(ncx_h4);
+        const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4_observed;  // 1, line 318
         values[observable::ncx_h5] = ncx_h5;
         const real ncx_k7 = ncx_h5*ncx_h2*c.w_Na;  // 1/s, line 335
         values[observable::ncx_k7] = ncx_k7;
-        const real ncx_h6 = reciprocal_ncx_h4;  // 1, line 319
+        const real ncx_h6 = reciprocal_ncx_h4_observed;  // 1, line 319
         values[observable::ncx_h6] = ncx_h6;
 
         // NCX
@@ -1869,9 +1776,223 @@ struct Kernel0 {
         const real x4_ss = x4_myo;  // 1/s^3, line 527
         values[observable::x4_ss] = x4_ss;
 
+        // ions
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
+        values[observable::E_Na] = E_Na;
+
+        // i_NaK
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+
+        // ions
+        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
+        values[observable::E_K] = E_K;
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
+        values[observable::E_Ks] = E_Ks;
+
+        // i_Na
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        values[observable::m_inf] = m_inf;
+        const real exp_V_over_minus_904_observed = exp(-0.0011061702174730646*V);
+        const real exp_V_over_minus_452_observed = exp_V_over_minus_904_observed*exp_V_over_minus_904_observed;
+        const real exp_V_over_minus_226_observed = exp_V_over_minus_452_observed*exp_V_over_minus_452_observed;
+        const real exp_V_over_minus_180p8_observed = exp_V_over_minus_226_observed*exp_V_over_minus_904_observed;
+        const real exp_V_over_minus_100p4_observed = exp_V_over_minus_180p8_observed*exp_V_over_minus_226_observed;
+        const real exp_V_over_minus_69p54_observed = exp_V_over_minus_100p4_observed*exp_V_over_minus_226_observed;
+        const real exp_V_over_minus_34p77_observed = exp_V_over_minus_69p54_observed*exp_V_over_minus_69p54_observed;
+        const real tau_m = exp_V_over_minus_34p77_observed*reciprocal(fma(exp(fma(-0.16792611251049538, V, -10.854674456839808)), exp_V_over_minus_34p77_observed, 9.454904638564724));  // ms, line 98
+        values[observable::tau_m] = tau_m;
+        const real exp_V_over_6p086_observed = exp(0.1643115346697338*V);
+        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086_observed, 1.0));  // 1, line 101
+        values[observable::h_inf] = h_inf;
+        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
+        values[observable::tau_hf] = tau_hf;
+        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
+        values[observable::tau_hs] = tau_hs;
+        const real A_hf_next_hf = c.A_hf*hf;
+        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
+        values[observable::h] = h;
+        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
+        values[observable::tau_j] = tau_j;
+        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086_observed, 1.0));  // 1, line 111
+        values[observable::hsp_inf] = hsp_inf;
+        const real tau_hsp = 3.0*tau_hs;  // ms, line 112
+        values[observable::tau_hsp] = tau_hsp;
+        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
+        values[observable::hp] = hp;
+        const real tau_jp = 1.46*tau_j;  // ms, line 115
+        values[observable::tau_jp] = tau_jp;
+        const real V_minus_E_Na_observed = V - E_Na;
+        const real next_m = m;
+
+        // means
+        const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
+        values[observable::CaMKa_cell] = CaMKa_cell;
+
+        // phosphorylation
+        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
+        values[observable::phi_cell] = phi_cell;
+
+        // i_Na
+        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
+        const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
+        values[observable::i_Na] = i_Na;
+
+        // means
+        const real open_cell = c.open_per_relative_open_reciprocal_n*sum_relative_open;  // 1, line 593
+        values[observable::open_cell] = open_cell;
+        const real i_NCX = sum_summand_i_NCX*c.reciprocal_n_weight_2;  // A/F, line 595
+        values[observable::i_NCX] = i_NCX;
+        const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
+        values[observable::i_CaL] = i_CaL;
+        const real i_Ca_slow = sum_summand_i_Ca_slow_observed*c.reciprocal_n_weight_2;  // A/F, line 596
+        values[observable::i_Ca_slow] = i_Ca_slow;
+        const real J_rel_cell = c.summand_J_rel_cell_per_relative_J_rel_2*sum_relative_J_rel;  // mM/ms, line 597
+        values[observable::J_rel_cell] = J_rel_cell;
+        const real i_NCX_myo = sum_i_NCX_myo_d*c.reciprocal_n_weight_2;  // A/F, line 599
+        values[observable::i_NCX_myo] = i_NCX_myo;
+        const real i_NCX_ss = sum_i_NCX_ss_d*c.reciprocal_n_weight_2;  // A/F, line 600
+        values[observable::i_NCX_ss] = i_NCX_ss;
+
+        // background
+        const real exp_F_reciprocal_R_T_over_3_V_observed = exp(c.F_reciprocal_R_T_over_3*V);
+        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+
+        // LCC
+        const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
+        const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
+
+        // means
+        const real sum_ca_myo = sum_ca_myo_;
+
+        // LCC
+        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus_observed;
+
+        // means
+        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds);  // A/F, line 601
+        values[observable::i_Cab] = i_Cab;
+        const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
+        values[observable::i_pCa] = i_pCa;
+        const real Ca_i = sum_ca_myo*c.reciprocal_n_sites;  // mM, line 603
+        values[observable::Ca_i] = Ca_i;
+        const real Ca_ss = sum_ca_ss*c.reciprocal_n_sites;  // mM, line 604
+        values[observable::Ca_ss] = Ca_ss;
+        const real Ca_ds = sum_ca_ds*c.reciprocal_n_sites;  // uM, line 605
+        values[observable::Ca_ds] = Ca_ds;
+        const real Ca_nsr = sum_ca_nsr*c.reciprocal_n_sites;  // mM, line 606
+        values[observable::Ca_nsr] = Ca_nsr;
+        const real Ca_jsr = sum_ca_jsr*c.reciprocal_n_sites;  // mM, line 607
+        values[observable::Ca_jsr] = Ca_jsr;
+        const real CaMKt_cell = sum_CaMKt*c.reciprocal_n_sites;  // 1, line 608
+        values[observable::CaMKt_cell] = CaMKt_cell;
+        const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
+        values[observable::nca_cell] = nca_cell;
+        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
+        values[observable::RyR_open] = RyR_open;
+        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
+        values[observable::RyR_refractory] = RyR_refractory;
+        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
+        values[observable::LCC_open] = LCC_open;
+        const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
+        values[observable::releasing] = releasing;
+        const real Ca_ds_max = max_ca_ds;  // uM, line 614
+        values[observable::Ca_ds_max] = Ca_ds_max;
+        const real Ca_jsr_min = min_ca_jsr;  // mM, line 615
+        values[observable::Ca_jsr_min] = Ca_jsr_min;
+        const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
+        values[observable::gain] = gain;
+
+        // i_NaL
+        const real exp_V_over_minus_236p9_observed = exp(-0.004221546774738264*V);
+        const real exp_V_over_minus_118p4_observed = exp_V_over_minus_236p9_observed*exp_V_over_minus_236p9_observed;
+        const real exp_V_over_minus_59p22_observed = exp_V_over_minus_118p4_observed*exp_V_over_minus_118p4_observed;
+        const real exp_V_over_minus_39p48_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_118p4_observed;
+        const real exp_V_over_minus_47p38_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_236p9_observed;
+        const real exp_V_minus_0p04644_observed = exp_V_over_minus_39p48_observed*exp_V_over_minus_47p38_observed;
+        const real exp_V_over_minus_13p93_observed = exp_V_minus_0p04644_observed*exp_V_over_minus_39p48_observed;
+        const real exp_V_over_minus_6p967_observed = exp_V_over_minus_13p93_observed*exp_V_over_minus_13p93_observed;
+        const real exp_V_over_minus_5p264_observed = exp_V_over_minus_6p967_observed*exp_V_minus_0p04644_observed;
+        const real mL_inf = reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264_observed, 1.0));  // 1, line 134
+        values[observable::mL_inf] = mL_inf;
+        const real exp_V_over_7p488_observed = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488_observed, 1.0));  // 1, line 137
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488_observed, 1.0));  // 1, line 140
+        values[observable::hLp_inf] = hLp_inf;
+        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
+        values[observable::i_NaL] = i_NaL;
+
+        // integrated_fluxes
+        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo_observed*i_CaL);  // mM/ms, line 412
+        values[observable::J_influx] = J_influx;
+        const real J_release = c.V_ds_n_nominal_reciprocal_V_myo_observed*J_rel_cell;  // mM/ms, line 413
+        values[observable::J_release] = J_release;
+
+        // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        values[observable::d_free] = d_free;
+
+        // i_NaK
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal_observed = exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V_observed*reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal_observed));  // mM, line 367
+        values[observable::K_Nai] = K_Nai;
+        const real Na_i_over_K_Nai_observed = Na_i*reciprocal(K_Nai);
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real Na_i_over_K_Nai_plus_1_observed = 1.0 + Na_i_over_K_Nai_observed;
+        const real reciprocal_Na_i_over_K_Nai_plus_1_observed = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1_observed*Na_i_over_K_Nai_plus_1_observed, Na_i_over_K_Nai_plus_1_observed, -1.0)));
+        const real a1 = c.k1_p*(Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed)*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 370
+        values[observable::a1] = a1;
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal_observed;  // mM, line 368
+        values[observable::K_Nao] = K_Nao;
+        const real relative_Na_o_over_K_Nao_observed = reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1_observed = fma(c.Na_o, relative_Na_o_over_K_Nao_observed, 1.0);
+        const real reciprocal_Na_o_over_K_Nao_plus_1_observed = reciprocal(fma(Na_o_over_K_Nao_plus_1_observed*Na_o_over_K_Nao_plus_1_observed, Na_o_over_K_Nao_plus_1_observed, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*reciprocal_Na_o_over_K_Nao_plus_1_observed;  // 1/s, line 373
+        values[observable::b2] = b2;
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 377
+        values[observable::b4] = b4;
+        const real P_free = c.P_total*reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
+        values[observable::P_free] = P_free;
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
+        values[observable::b3] = b3;
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 378
+        values[observable::x1] = x1;
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1_observed;  // 1/s, line 374
+        values[observable::a3] = a3;
+        const real a3_b4 = a3*b4;
+        const real a1_a3 = a1*a3;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
+        values[observable::x2] = x2;
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
+        values[observable::x3] = x3;
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
+        values[observable::x4] = x4;
+        const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = reciprocal(x1 + x2 + x3 + x4);
+        const real E1 = x1*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 382
+        values[observable::E1] = E1;
+        const real E2 = x2*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 383
+        values[observable::E2] = E2;
+        const real J_NaK_Na = 3.0*fma(E1, a3, -(E2*b3));  // 1/s, line 386
+        values[observable::J_NaK_Na] = J_NaK_Na;
+        const real E4 = x4*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 385
+        values[observable::E4] = E4;
+        const real E3 = x3*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // 1, line 384
+        values[observable::E3] = E3;
+        const real J_NaK_K = 2.0*fma(E4, c.b1, -(E3*a1));  // 1/s, line 387
+        values[observable::J_NaK_K] = J_NaK_K;
+        const real i_NaK = c.G_NaK*(J_NaK_Na + J_NaK_K);  // A/F, line 388
+        values[observable::i_NaK] = i_NaK;
+
         // i_to
-        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
-        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
+        const real exp_V_over_minus_25p83_observed = exp_V_over_minus_34p77_observed*exp_V_over_minus_100p4_observed;
+        const real exp_V_over_minus_14p82_observed = exp_V_over_minus_25p83_observed*exp_V_over_minus_34p77_observed;
+        const real a_inf = reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82_observed, 1.0));  // 1, line 160
         values[observable::a_inf] = a_inf;
         const real exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
         const real exp_V_over_29p38_plus_1p871_observed = fma(1.27115835, exp_V_over_29p38_0p7867, 1.8712066399684701);
@@ -1882,21 +2003,31 @@ struct Kernel0 {
         values[observable::A_iF] = A_iF;
         const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         values[observable::i_inf] = i_inf;
-        const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
+
+        // i_CaL
+        const real exp_V_over_300_observed = exp(0.0033333333333333335*V);
+        const real exp_V_over_150_observed = exp_V_over_300_observed*exp_V_over_300_observed;
+        const real exp_V_over_100_observed = exp_V_over_150_observed*exp_V_over_300_observed;
+
+        // i_to
+        const real tau_iF = fma(exp_V_over_100_observed, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100_observed, 0.14468698421272827)), 4.562);  // ms, line 165
         values[observable::tau_iF] = tau_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values[observable::A_iS] = A_iS;
         const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
+        const real ap_inf = reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82_observed, 1.0));  // 1, line 172
         values[observable::ap_inf] = ap_inf;
         const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
         values[observable::delta_develop] = delta_develop;
-        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
-        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
-        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
-        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 175
+
+        // i_CaL
+        const real exp_V_over_60_observed = exp_V_over_100_observed*exp_V_over_150_observed;
+        const real exp_V_over_30_observed = exp_V_over_60_observed*exp_V_over_60_observed;
+        const real exp_V_over_20_observed = exp_V_over_30_observed*exp_V_over_60_observed;
+
+        // i_to
+        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20_observed, 1.0)), 1.0);  // 1, line 175
         values[observable::delta_recover] = delta_recover;
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
@@ -1906,16 +2037,6 @@ struct Kernel0 {
         const real V_minus_E_K_observed = V - E_K;
         const real i_to = c.g_to*V_minus_E_K_observed*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 181
         values[observable::i_to] = i_to;
-
-        // i_Ks
-        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 271
-        values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = fma(4299.226139294927, reciprocal(fma(5.554600171969045, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, 2.7123595505617977)))), 817.3);  // ms, line 272
-        values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = reciprocal(fma(0.0008208499862389881, exp_V_over_20, exp(fma(-0.03225806451612903, V, -6.094101795974523))));  // ms, line 274
-        values[observable::tau_xs2] = tau_xs2;
-        const real i_Ks = c.g_Ks_Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
-        values[observable::i_Ks] = i_Ks;
 
         // i_K1
         const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
@@ -1927,22 +2048,17 @@ struct Kernel0 {
         const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K_observed;  // A/F, line 292
         values[observable::i_K1] = i_K1;
 
-        // integrated_fluxes
-        const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo_observed*i_CaL);  // mM/ms, line 412
-        values[observable::J_influx] = J_influx;
-        const real J_release = c.V_ds_n_nominal_reciprocal_V_myo_observed*J_rel_cell;  // mM/ms, line 413
-        values[observable::J_release] = J_release;
+        // background
+        const real Na_i_exp_F_reciprocal_R_T_V_observed = Na_i*exp_F_reciprocal_R_T_V_observed;
 
         // membrane
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
         values[observable::vfrt] = vfrt;
 
         // background
-        const real exp_vfrt = exp(vfrt);
-        const real Na_i_exp_vfrt = Na_i*exp_vfrt;
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
-        const real i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed, Na_i_exp_vfrt, -c.Na_o_P_Nab_F_squared_over_R_T_over_F_observed)*choice_vfrt_squared_over_minus_1p21e06;  // A/F, line 401
+        const real choice_vfrt_squared_over_minus_1p21e06_observed = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V_observed - 1.0));
+        const real i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed, Na_i_exp_F_reciprocal_R_T_V_observed, -c.Na_o_P_Nab_F_squared_over_R_T_over_F_observed)*choice_vfrt_squared_over_minus_1p21e06_observed;  // A/F, line 401
         values[observable::i_Nab] = i_Nab;
         const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
         values[observable::xkb] = xkb;
@@ -1950,15 +2066,13 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed, Na_i_exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed, Na_i_exp_F_reciprocal_R_T_V_observed, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
         values[observable::f] = f;
-        const real exp_V_over_30 = exp(0.03333333333333333*V);
-        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
-        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
+        const real exp_V_over_10_observed = exp_V_over_20_observed*exp_V_over_20_observed;
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);  // 1, line 218
         values[observable::A_fcaf] = A_fcaf;
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         values[observable::A_fcas] = A_fcas;
@@ -1971,26 +2085,53 @@ struct Kernel0 {
         values[observable::fcap] = fcap;
         const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*relative_K_i_reciprocal_K_Ki, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*relative_K_i_reciprocal_K_Ki, exp_F_reciprocal_R_T_V_observed, c.K_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
         values[observable::i_CaK] = i_CaK;
-        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, c.d_shift_plus_3p94_over_minus_4p23)));  // 1, line 205
+        const real exp_V_over_minus_4p23_observed = exp_V_over_minus_5p264_observed*exp_V_minus_0p04644_observed;
+        const real d_inf = reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23_observed, 1.0));  // 1, line 205
         values[observable::d_inf] = d_inf;
-        const real tau_d = fma(exp_V_over_20, reciprocal(fma(exp(fma(0.09, V, 1.26)), exp_V_over_20, 0.7408182206817179)), 0.6);  // ms, line 206
+        const real exp_V_over_12_observed = exp_V_over_20_observed*exp_V_over_30_observed;
+        const real exp_V_over_11p11_observed = exp_V_over_12_observed*exp_V_over_150_observed;
+        const real tau_d = fma(exp_V_over_20_observed, reciprocal(fma(3.5254214873653824*exp_V_over_11p11_observed, exp_V_over_20_observed, 0.7408182206817179)), 0.6);  // ms, line 206
         values[observable::tau_d] = tau_d;
-        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, c.f_shift_plus_19p58_over_3p696)));  // 1, line 209
+
+        // i_Ks
+        const real exp_V_over_107p2_observed = exp(0.009329750709061052*V);
+        const real exp_V_over_53p59_observed = exp_V_over_107p2_observed*exp_V_over_107p2_observed;
+        const real exp_V_over_26p8_observed = exp_V_over_53p59_observed*exp_V_over_53p59_observed;
+        const real exp_V_over_17p86_observed = exp_V_over_26p8_observed*exp_V_over_53p59_observed;
+        const real exp_V_over_8p932_observed = exp_V_over_17p86_observed*exp_V_over_17p86_observed;
+
+        // i_CaL
+        const real exp_V_over_21p44_observed = exp_V_over_26p8_observed*exp_V_over_107p2_observed;
+        const real exp_V_over_6p305_observed = exp_V_over_8p932_observed*exp_V_over_21p44_observed;
+        const real exp_V_0p2706_observed = exp_V_over_6p305_observed*exp_V_over_8p932_observed;
+        const real f_inf = reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706_observed, 1.0));  // 1, line 209
         values[observable::f_inf] = f_inf;
-        const real tau_ff = fma(exp_V_over_10, reciprocal(fma(0.03325075244518792*exp_V_over_10, exp_V_over_10, 0.0006090087745647571)), 7.0);  // ms, line 210
+        const real tau_ff = fma(exp_V_over_10_observed, reciprocal(fma(0.03325075244518792*exp_V_over_10_observed, exp_V_over_10_observed, 0.0006090087745647571)), 7.0);  // ms, line 210
         values[observable::tau_ff] = tau_ff;
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
-        const real tau_fs = fma(28571.428571428572, reciprocal(fma(2.3009758908928246, exp_V_over_6, exp(fma(-0.25, V, -1.25)))), 1000.0);  // ms, line 211
+        const real exp_V_over_6_observed = exp_V_over_12_observed*exp_V_over_12_observed;
+        const real exp_V_over_4_observed = exp_V_over_6_observed*exp_V_over_12_observed;
+        const real tau_fs = fma(exp_V_over_4_observed, reciprocal(fma(8.053415618124885e-05*exp_V_over_6_observed, exp_V_over_4_observed, 1.0027667890106652e-05)), 1000.0);  // ms, line 211
         values[observable::tau_fs] = tau_fs;
-        const real exp_V_over_7_over_44p27 = exp(fma(0.14285714285714285, V, -3.790304396296772));
-        const real tau_fcaf = fma(exp_V_over_7_over_44p27, reciprocal(fma(exp_V_over_7_over_44p27, exp_V_over_7_over_44p27, 0.0016)), 7.0);  // ms, line 216
+
+        // i_Ks
+        const real exp_V_over_217_observed = exp(0.004608294930875576*V);
+        const real exp_V_over_108p5_observed = exp_V_over_217_observed*exp_V_over_217_observed;
+        const real exp_V_over_72p33_observed = exp_V_over_108p5_observed*exp_V_over_217_observed;
+        const real exp_V_over_43p4_observed = exp_V_over_72p33_observed*exp_V_over_108p5_observed;
+        const real exp_V_over_31_observed = exp_V_over_43p4_observed*exp_V_over_108p5_observed;
+
+        // i_CaL
+        const real exp_V_over_18p08_observed = exp_V_over_31_observed*exp_V_over_43p4_observed;
+        const real exp_V_over_9p042_observed = exp_V_over_18p08_observed*exp_V_over_18p08_observed;
+        const real exp_V_over_7_observed = exp_V_over_9p042_observed*exp_V_over_31_observed;
+        const real tau_fcaf = fma(exp_V_over_7_observed, reciprocal(fma(0.02258872488031037*exp_V_over_7_observed, exp_V_over_7_observed, 0.0708317980974062)), 7.0);  // ms, line 216
         values[observable::tau_fcaf] = tau_fcaf;
-        const real tau_fcas = fma(8333.333333333334, reciprocal(fma(44.26987381087887, exp_V_over_7_over_44p27, exp(-(0.3333333333333333*V)))), 100.0);  // ms, line 217
+        const real exp_V_over_3_observed = exp_V_over_6_observed*exp_V_over_6_observed;
+        const real tau_fcas = fma(exp_V_over_3_observed, reciprocal(fma(0.00012*exp_V_over_7_observed, exp_V_over_3_observed, 0.00012)), 100.0);  // ms, line 217
         values[observable::tau_fcas] = tau_fcas;
         const real tau_ffp = 2.5*tau_ff;  // ms, line 225
         values[observable::tau_ffp] = tau_ffp;
@@ -2000,18 +2141,39 @@ struct Kernel0 {
         // i_Kr
         const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
         values[observable::A_xrf] = A_xrf;
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 248
+        const real exp_V_over_359p8_observed = exp(0.0027791905329653684*V);
+        const real exp_V_over_179p9_observed = exp_V_over_359p8_observed*exp_V_over_359p8_observed;
+        const real exp_V_over_119p9_observed = exp_V_over_179p9_observed*exp_V_over_359p8_observed;
+        const real exp_V_over_59p97_observed = exp_V_over_119p9_observed*exp_V_over_119p9_observed;
+        const real exp_V_over_51p4_observed = exp_V_over_59p97_observed*exp_V_over_359p8_observed;
+        const real exp_V_over_27p68_observed = exp_V_over_51p4_observed*exp_V_over_59p97_observed;
+        const real exp_V_over_17p99_observed = exp_V_over_27p68_observed*exp_V_over_51p4_observed;
+        const real exp_V_over_8p995_observed = exp_V_over_17p99_observed*exp_V_over_17p99_observed;
+        const real exp_V_over_6p789_observed = exp_V_over_8p995_observed*exp_V_over_27p68_observed;
+        const real xr_inf = exp_V_over_6p789_observed*reciprocal(exp_V_over_6p789_observed + 0.29287308872377504);  // 1, line 248
         values[observable::xr_inf] = xr_inf;
-        const real tau_xrf = fma(2.7382256297918945, reciprocal(fma(0.00011289704271631982, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -8.182993021452571)))), 12.98);  // ms, line 249
+        const real exp_V_over_3p869_observed = exp_V_over_6p789_observed*exp_V_over_8p995_observed;
+        const real tau_xrf = fma(9801.6219073399, reciprocal(fma(0.40412087123962415, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp_V_over_3p869_observed)), 12.98);  // ms, line 249
         values[observable::tau_xrf] = tau_xrf;
         const real tau_xrs = fma(15.08523155830442, reciprocal(fma(0.00017016141197767387, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -4.717878993881714)))), 1.865);  // ms, line 250
         values[observable::tau_xrs] = tau_xrs;
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 254
         values[observable::xr] = xr;
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 255
+        const real exp_V_over_75_observed = exp_V_over_150_observed*exp_V_over_150_observed;
+        const real r_Kr = reciprocal(fma(2.0820090840784555, exp_V_over_75_observed, 1.0)*fma(0.7165313105737893, exp_V_over_30_observed, 1.0));  // 1, line 255
         values[observable::r_Kr] = r_Kr;
         const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K_observed;  // A/F, line 256
         values[observable::i_Kr] = i_Kr;
+
+        // i_Ks
+        const real xs_inf = exp_V_over_8p932_observed*reciprocal(exp_V_over_8p932_observed + 0.27288596035656526);  // 1, line 271
+        values[observable::xs_inf] = xs_inf;
+        const real tau_xs1 = fma(4299.226139294927, reciprocal(fma(5.554600171969045, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, 2.7123595505617977)))), 817.3);  // ms, line 272
+        values[observable::tau_xs1] = tau_xs1;
+        const real tau_xs2 = exp_V_over_31_observed*reciprocal(fma(0.0008208499862389881*exp_V_over_20_observed, exp_V_over_31_observed, 0.0022561357010639103));  // ms, line 274
+        values[observable::tau_xs2] = tau_xs2;
+        const real i_Ks = c.g_Ks_Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
+        values[observable::i_Ks] = i_Ks;
 
         // membrane
         const real vffrt = c.F_squared_reciprocal_R_T_observed*V;  // C/mol, line 30

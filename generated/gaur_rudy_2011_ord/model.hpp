@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -43,6 +43,9 @@ struct Constants0 {
     // LCC
     scalar minus_LCC_block_plus_1;
     scalar k_2n;  // 1/ms
+    // background
+    scalar F_reciprocal_R_T_over_3;
+    // LCC
     scalar F_2_reciprocal_R_T;
     scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3;
@@ -153,14 +156,15 @@ struct Constants0 {
     scalar exp_h_shift_plus_82p9_over_6p086;
     scalar dt_6p149;
     scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
     scalar A_hf;  // 1
     scalar minus_A_hf_plus_1;
+    scalar exp_h_shift_plus_89p1_over_6p086;
+    scalar log_dt_8p552_minus_13;
+    scalar dt_9p455;
     scalar reciprocal_dt_2;
     scalar reciprocal_dt;
-    scalar exp_h_shift_plus_89p1_over_6p086;
-    scalar reciprocal_dt_3;
-    scalar dt_8p552;
-    scalar log_dt_6p765_plus_0p3348;
     // ions
     scalar R_T_over_F;
     scalar log_Na_o;
@@ -170,12 +174,11 @@ struct Constants0 {
     // membrane
     scalar F_reciprocal_R_T;
     // i_NaK
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     scalar K_Nai_0;  // mM
-    scalar delta_NaK_F_reciprocal_R_3_T;
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     // ions
     scalar Na_o;  // mM
     // i_NaK
@@ -197,37 +200,37 @@ struct Constants0 {
     scalar G_NaK_3;
     scalar G_NaK_2;
     // i_to
-    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_3;
     // ions
     scalar log_K_o;
+    // i_Kr
+    scalar reciprocal_dt_5;
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_6;
+    // i_Ks
+    scalar reciprocal_dt_7;
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
     // i_CaL
     scalar F_squared_over_R_T_over_F_over_R_T_0p75;
     scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
     scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar d_shift_plus_3p94_over_minus_4p23;
-    scalar f_shift_plus_19p58_over_3p696;
-    scalar dt_over_75p19;
-    scalar dt_over_4105;
-    scalar reciprocal_dt_9;
-    scalar log_dt_over_110p7;
-    scalar dt_over_3906_dt;
-    scalar log_dt_plus_1p26;
+    scalar exp_d_shift_plus_3p94_over_minus_4p23;
+    scalar exp_f_shift_plus_19p58_over_3p696;
+    scalar dt_3p525;
     scalar dt_0p7408;
-    scalar reciprocal_dt_10;
-    scalar reciprocal_dt_11;
-    // i_Kr
-    scalar reciprocal_dt_5;
-    // i_CaL
-    scalar reciprocal_dt_12;
-    scalar reciprocal_dt_13;
-    scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_6;
-    scalar reciprocal_dt_7;
-    // i_Ks
     scalar reciprocal_dt_8;
-    scalar dt_over_1218;
-    scalar log_dt_0p0193_minus_2p146;
+    scalar dt_over_150p4;
+    scalar dt_over_8210;
+    scalar reciprocal_dt_9;
+    scalar dt_over_1p242e04;
+    scalar dt_over_9p972e04;
+    scalar reciprocal_dt_10;
+    scalar dt_over_221p3;
+    scalar dt_over_70p59;
+    scalar dt_0p00012;
+    scalar reciprocal_dt_11;
+    scalar decay_jca;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
     scalar reciprocal_K_o_1p569_plus_3p812;
@@ -282,6 +285,11 @@ struct Constants0 {
     scalar v_up;  // mM/ms
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
+    scalar R_T_over_F_3;
+    scalar log_Na_o_R_T_over_F;
+    scalar log_K_o_R_T_over_F;
+    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    scalar g_Na;  // mS/uF
     scalar open_per_relative_open_reciprocal_n;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
     scalar P_Cab_reciprocal_F_over_R_T_F_F_2;
@@ -289,20 +297,14 @@ struct Constants0 {
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar g_NaL;  // mS/uF
+    scalar C_cell_reciprocal_F_2_V_myo_observed;
+    scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_total;  // mM
     scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
     scalar G_NaK;  // A*s/F
-    scalar R_T_over_F_3;
-    scalar log_Na_o_R_T_over_F;
-    scalar log_K_o_R_T_over_F;
-    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
-    scalar g_Na;  // mS/uF
-    scalar g_NaL;  // mS/uF
     scalar g_to;  // mS/uF
-    scalar g_Ks_Ks_Ca;
     scalar g_K1_sqrt_K_o;
-    scalar C_cell_reciprocal_F_2_V_myo_observed;
-    scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed;
     scalar Na_o_P_Nab_F_squared_over_R_T_over_F_observed;
     scalar g_Kb;  // mS/uF
@@ -312,6 +314,7 @@ struct Constants0 {
     scalar K_o_F_squared_over_R_T_over_F_over_R_T_observed;
     scalar P_CaK_P_Ca_reciprocal_C_m;
     scalar g_Kr_sqrt_K_o_over_5p4;
+    scalar g_Ks_Ks_Ca;
     scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
     scalar ncx_h10;  // 1
@@ -333,7 +336,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 258;
+    static constexpr int count = 261;
 };
 
 // Everything of the model but the backend's hooks.

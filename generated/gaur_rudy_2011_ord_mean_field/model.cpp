@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -555,6 +555,65 @@ const double parameters_0[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
+const Assumption assumptions_0[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::d_shift, -1000.0, 1000.0},
+    {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 5e-06, 0.05},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.01, 100.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+};
 
 // healthy
 const double parameters_1[] = {
@@ -675,6 +734,65 @@ const double parameters_1[] = {
     5e-04,  // G_pCa, A/F
     5e-04,  // K_pCa, mM
     0.0,
+};
+const Assumption assumptions_1[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::d_shift, -1000.0, 1000.0},
+    {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 5e-06, 0.05},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.01, 100.0},
+    {parameter::K_pCa, 5e-06, 0.05},
 };
 
 // iso
@@ -797,6 +915,65 @@ const double parameters_2[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
+const Assumption assumptions_2[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, 0.0, 50.0},
+    {parameter::d_shift, 0.0, 1.4e+07},
+    {parameter::f_shift, 0.0, 80.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.063511, 635.11},
+    {parameter::K_Nao_0, 2.778, 277.8},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.005, 50.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 2.45, 39.2},
+    {parameter::K_MgATP, 4.245e-08, 6.792e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 8e-06, 0.08},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.0054, 54.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+};
 
 // ;double_z=off
 const double parameters_3[] = {
@@ -917,6 +1094,65 @@ const double parameters_3[] = {
     5e-04,  // G_pCa, A/F
     5e-04,  // K_pCa, mM
     0.0,
+};
+const Assumption assumptions_3[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::d_shift, -1000.0, 1000.0},
+    {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 5e-06, 0.05},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.01, 100.0},
+    {parameter::K_pCa, 5e-06, 0.05},
 };
 
 // healthy;double_z=off
@@ -1039,6 +1275,65 @@ const double parameters_4[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
+const Assumption assumptions_4[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::d_shift, -1000.0, 1000.0},
+    {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 5e-06, 0.05},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.01, 100.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+};
 
 // iso;double_z=off
 const double parameters_5[] = {
@@ -1160,14 +1455,73 @@ const double parameters_5[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
+const Assumption assumptions_5[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::I_Na_shift, 0.0, 100.0},
+    {parameter::h_shift, 0.0, 50.0},
+    {parameter::d_shift, 0.0, 1.4e+07},
+    {parameter::f_shift, 0.0, 80.0},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::ncx_kcaon, 15000.0, 1.5e+08},
+    {parameter::ncx_kcaoff, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.063511, 635.11},
+    {parameter::K_Nao_0, 2.778, 277.8},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.005, 50.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 2.45, 39.2},
+    {parameter::K_MgATP, 4.245e-08, 6.792e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_csqn, 0.005, 50.0},
+    {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.0, 1e+07},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_T, 8e-06, 0.08},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::K_up_scale, 0.0054, 54.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+};
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
-    { "healthy", parameters_1, 0 },
-    { "iso", parameters_2, 0 },
-    { ";double_z=off", parameters_3, 0 },
-    { "healthy;double_z=off", parameters_4, 0 },
-    { "iso;double_z=off", parameters_5, 0 },
+    { "", parameters_0, 0, assumptions_0, 57 },
+    { "healthy", parameters_1, 0, assumptions_1, 57 },
+    { "iso", parameters_2, 0, assumptions_2, 57 },
+    { ";double_z=off", parameters_3, 0, assumptions_3, 57 },
+    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 57 },
+    { "iso;double_z=off", parameters_5, 0, assumptions_5, 57 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500", };
@@ -1293,9 +1647,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k_2n_reciprocal_k_jca_2 = k_2n*reciprocal(k_jca);
     const double minus_A_ff_plus_1 = 1.0 - A_ff;
     const double minus_LCC_block_plus_1 = 1.0 - LCC_block;
-    const double F_2 = 2.0*F;
     const double R_T = R*T;
     const double reciprocal_R_T = reciprocal(R_T);
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double F_2 = 2.0*F;
     const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
     const double reciprocal_F_2_over_R_T = 1.0/(F_2/R_T);
     const double reciprocal_F_2_over_R_T_4_F_F = 4.0*reciprocal_F_2_over_R_T*F*F;
@@ -1409,23 +1765,21 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double exp_h_shift_plus_82p9_over_6p086 = exp(0.1643115346697338*(82.9 + h_shift));
     const double dt_6p149 = 6.149*dt;
     const double log_dt_1p432eminus_05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
-    const double reciprocal_dt_2 = 68.35205992509363/dt;
-    const double reciprocal_dt = 2.9754799999999997/dt;
     const double exp_h_shift_plus_89p1_over_6p086 = exp(0.1643115346697338*(89.1 + h_shift));
-    const double reciprocal_dt_3 = 3.0/dt;
-    const double dt_8p552 = 8.552*dt;
-    const double log_dt_6p765_plus_0p3348 = 0.3347713546160483 + log(6.765*dt);
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double dt_9p455 = 9.454904638564724*dt;
+    const double reciprocal_dt_2 = -148.77399999999997/dt;
+    const double reciprocal_dt = -73.0/dt;
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 141
     const double decay_hLp = exp(-(dt/tau_hLp));
-    const double F_reciprocal_R_T = F*reciprocal_R_T;
-    const double reciprocal_R_3_T = reciprocal(3.0*R*T);
-    const double delta_NaK_F_reciprocal_R_3_T = delta_NaK*F*reciprocal_R_3_T;
+    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
-    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal_R_3_T;
     const double K_o_over_K_Ko = K_o/K_Ko;
     const double square_K_o_over_K_Ko_plus_1_minus_1 = square(1.0 + K_o_over_K_Ko) - 1.0;
     const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
@@ -1445,32 +1799,34 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
     const double G_NaK_3 = 3.0*G_NaK;
     const double G_NaK_2 = 2.0*G_NaK;
-    const double reciprocal_dt_4 = 0.30042857142857143/dt;
+    const double reciprocal_dt_3 = 0.30042857142857143/dt;
     const double log_K_o = log(K_o);
+    const double reciprocal_dt_5 = 12.98/dt;
+    const double reciprocal_dt_4 = 1.0/dt;
+    const double reciprocal_dt_6 = 1.865/dt;
+    const double reciprocal_dt_7 = 817.3/dt;
+    const double dt_over_1218 = 0.0008208499862389881*dt;
+    const double dt_over_443p2 = 0.0022561357010639103*dt;
     const double F_squared_over_R_T_over_F_over_R_T_3 = F*F/R_T/F_over_R_T;
     const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_3;
     const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_3);
     const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_3);
-    const double d_shift_plus_3p94_over_minus_4p23 = -0.23640661938534277*(3.94 + d_shift);
-    const double f_shift_plus_19p58_over_3p696 = 0.27056277056277056*(19.58 + f_shift);
-    const double dt_over_75p19 = 0.01330030097807517*dt;
-    const double dt_over_4105 = 0.00024360350982590285*dt;
-    const double reciprocal_dt_9 = 17.5/dt;
-    const double log_dt_over_110p7 = log(0.00903548995212415*dt);
-    const double dt_over_3906_dt = 0.0002560000000000001*dt*dt;
-    const double log_dt_plus_1p26 = 1.26 + log(dt);
+    const double exp_d_shift_plus_3p94_over_minus_4p23 = exp(-0.23640661938534277*(3.94 + d_shift));
+    const double exp_f_shift_plus_19p58_over_3p696 = exp(0.27056277056277056*(19.58 + f_shift));
+    const double dt_3p525 = 3.5254214873653824*dt;
     const double dt_0p7408 = 0.7408182206817179*dt;
-    const double reciprocal_dt_10 = 0.6/dt;
-    const double reciprocal_dt_11 = 1000.0/dt;
-    const double reciprocal_dt_5 = 1.0/dt;
-    const double reciprocal_dt_12 = 0.01328096214326366/dt;
-    const double reciprocal_dt_13 = 100.0/dt;
+    const double reciprocal_dt_8 = 0.6/dt;
+    const double dt_over_150p4 = 0.006650150489037585*dt;
+    const double dt_over_8210 = 0.00012180175491295143*dt;
+    const double reciprocal_dt_9 = 35.0/dt;
+    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
+    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
+    const double reciprocal_dt_10 = 1000.0/dt;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double dt_0p00012 = 0.00012*dt;
+    const double reciprocal_dt_11 = 100.0/dt;
     const double decay_jca = exp(-(dt/tau_jca));
-    const double reciprocal_dt_6 = 12.98/dt;
-    const double reciprocal_dt_7 = 1.865/dt;
-    const double reciprocal_dt_8 = 817.3/dt;
-    const double dt_over_1218 = 0.0008208499862389881*dt;
-    const double log_dt_0p0193_minus_2p146 = -2.146451612903226 + log(0.0193*dt);
     const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
@@ -1520,20 +1876,19 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_tau_ds_over_1000_minus_1000_observed = -1000.0*reciprocal_tau_ds_over_1000_observed;
     const double v_leak_reciprocal_nsr_max = v_leak*reciprocal(nsr_max);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double R_T_over_F_3 = R_T/F;
+    const double log_Na_o_R_T_over_F = log_Na_o*R_T_over_F_3;
+    const double log_K_o_R_T_over_F = log_K_o*R_T_over_F_3;
+    const double log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
     const double P_Cab_reciprocal_F_over_R_T_F_F_2 = 2.0*(P_Cab_reciprocal_F_over_R_T_F_F_3_2*reciprocal_n_weight);
     const double n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T = 0.682*(n_sites*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3_observed*reciprocal_n_weight);
     const double G_pCa_reciprocal_n_weight = G_pCa*reciprocal_n_weight;
     const double reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites*reciprocal(RyR_count);
     const double reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites*reciprocal_n_LCC;
-    const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
-    const double R_T_over_F_3 = R_T/F;
-    const double log_Na_o_R_T_over_F = log_Na_o*R_T_over_F_3;
-    const double log_K_o_R_T_over_F = log_K_o*R_T_over_F_3;
-    const double log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
-    const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
-    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double C_cell_reciprocal_F_2_V_myo_observed = C_cell*reciprocal(F_2*V_myo);
     const double V_ds_n_nominal_reciprocal_V_myo_observed = V_ds*n_nominal*reciprocal(V_myo);
+    const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
+    const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double F_squared = F*F;
     const double F_squared_over_R_T_over_F_over_R_T_2_observed = F_squared/R_T/F_over_R_T;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab*F_squared_over_R_T_over_F_over_R_T_2_observed*reciprocal_C_m;
@@ -1543,6 +1898,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_o_F_squared_over_R_T_over_F_over_R_T_observed = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_2_observed);
     const double P_CaK_P_Ca_reciprocal_C_m = P_CaK*P_Ca*reciprocal_C_m;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
+    const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
     const double F_squared_reciprocal_R_T_observed = F_squared*reciprocal_R_T;
     const double ncx_k5 = ncx_k2;  // 1/s, line 334
     const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
@@ -1559,6 +1915,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_ff = A_ff;
     c.minus_LCC_block_plus_1 = minus_LCC_block_plus_1;
     c.k_2n = k_2n;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
     c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05 = reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     c.P_Ca_reciprocal_C_m_2 = P_Ca_reciprocal_C_m_2;
@@ -1648,25 +2005,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.exp_h_shift_plus_82p9_over_6p086 = exp_h_shift_plus_82p9_over_6p086;
     c.dt_6p149 = dt_6p149;
     c.log_dt_1p432eminus_05_minus_0p1903 = log_dt_1p432eminus_05_minus_0p1903;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.A_hf = A_hf;
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
+    c.exp_h_shift_plus_89p1_over_6p086 = exp_h_shift_plus_89p1_over_6p086;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
+    c.dt_9p455 = dt_9p455;
     c.reciprocal_dt_2 = reciprocal_dt_2;
     c.reciprocal_dt = reciprocal_dt;
-    c.exp_h_shift_plus_89p1_over_6p086 = exp_h_shift_plus_89p1_over_6p086;
-    c.reciprocal_dt_3 = reciprocal_dt_3;
-    c.dt_8p552 = dt_8p552;
-    c.log_dt_6p765_plus_0p3348 = log_dt_6p765_plus_0p3348;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
     c.decay_hL = decay_hL;
     c.decay_hLp = decay_hLp;
     c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.K_Nai_0 = K_Nai_0;
-    c.delta_NaK_F_reciprocal_R_3_T = delta_NaK_F_reciprocal_R_3_T;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
-    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.Na_o = Na_o;
     c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
     c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
@@ -1685,31 +2042,33 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.a4 = a4;
     c.G_NaK_3 = G_NaK_3;
     c.G_NaK_2 = G_NaK_2;
-    c.reciprocal_dt_4 = reciprocal_dt_4;
+    c.reciprocal_dt_3 = reciprocal_dt_3;
     c.log_K_o = log_K_o;
+    c.reciprocal_dt_5 = reciprocal_dt_5;
+    c.reciprocal_dt_4 = reciprocal_dt_4;
+    c.reciprocal_dt_6 = reciprocal_dt_6;
+    c.reciprocal_dt_7 = reciprocal_dt_7;
+    c.dt_over_1218 = dt_over_1218;
+    c.dt_over_443p2 = dt_over_443p2;
     c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
     c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
     c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
-    c.d_shift_plus_3p94_over_minus_4p23 = d_shift_plus_3p94_over_minus_4p23;
-    c.f_shift_plus_19p58_over_3p696 = f_shift_plus_19p58_over_3p696;
-    c.dt_over_75p19 = dt_over_75p19;
-    c.dt_over_4105 = dt_over_4105;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
-    c.log_dt_over_110p7 = log_dt_over_110p7;
-    c.dt_over_3906_dt = dt_over_3906_dt;
-    c.log_dt_plus_1p26 = log_dt_plus_1p26;
+    c.exp_d_shift_plus_3p94_over_minus_4p23 = exp_d_shift_plus_3p94_over_minus_4p23;
+    c.exp_f_shift_plus_19p58_over_3p696 = exp_f_shift_plus_19p58_over_3p696;
+    c.dt_3p525 = dt_3p525;
     c.dt_0p7408 = dt_0p7408;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.reciprocal_dt_11 = reciprocal_dt_11;
-    c.reciprocal_dt_5 = reciprocal_dt_5;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
-    c.reciprocal_dt_13 = reciprocal_dt_13;
-    c.decay_jca = decay_jca;
-    c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.reciprocal_dt_7 = reciprocal_dt_7;
     c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.dt_over_1218 = dt_over_1218;
-    c.log_dt_0p0193_minus_2p146 = log_dt_0p0193_minus_2p146;
+    c.dt_over_150p4 = dt_over_150p4;
+    c.dt_over_8210 = dt_over_8210;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.dt_over_1p242e04 = dt_over_1p242e04;
+    c.dt_over_9p972e04 = dt_over_9p972e04;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
+    c.dt_0p00012 = dt_0p00012;
+    c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.decay_jca = decay_jca;
     c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
     c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
@@ -1757,26 +2116,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.v_up = v_up;
     c.v_leak_reciprocal_nsr_max = v_leak_reciprocal_nsr_max;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.R_T_over_F_3 = R_T_over_F_3;
+    c.log_Na_o_R_T_over_F = log_Na_o_R_T_over_F;
+    c.log_K_o_R_T_over_F = log_K_o_R_T_over_F;
+    c.log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    c.g_Na = g_Na;
     c.summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel_2;
     c.P_Cab_reciprocal_F_over_R_T_F_F_2 = P_Cab_reciprocal_F_over_R_T_F_F_2;
     c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T = n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
     c.G_pCa_reciprocal_n_weight = G_pCa_reciprocal_n_weight;
     c.reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites_reciprocal_RyR_count_observed;
     c.reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites_reciprocal_n_LCC_observed;
+    c.g_NaL = g_NaL;
+    c.C_cell_reciprocal_F_2_V_myo_observed = C_cell_reciprocal_F_2_V_myo_observed;
+    c.V_ds_n_nominal_reciprocal_V_myo_observed = V_ds_n_nominal_reciprocal_V_myo_observed;
     c.P_total = P_total;
     c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
     c.G_NaK = G_NaK;
-    c.R_T_over_F_3 = R_T_over_F_3;
-    c.log_Na_o_R_T_over_F = log_Na_o_R_T_over_F;
-    c.log_K_o_R_T_over_F = log_K_o_R_T_over_F;
-    c.log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o_R_T_over_F;
-    c.g_Na = g_Na;
-    c.g_NaL = g_NaL;
     c.g_to = g_to;
-    c.g_Ks_Ks_Ca = g_Ks_Ks_Ca;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
-    c.C_cell_reciprocal_F_2_V_myo_observed = C_cell_reciprocal_F_2_V_myo_observed;
-    c.V_ds_n_nominal_reciprocal_V_myo_observed = V_ds_n_nominal_reciprocal_V_myo_observed;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
     c.g_Kb = g_Kb;
     c.F_squared_over_R_T_over_F_over_R_T_0p75_observed = F_squared_over_R_T_over_F_over_R_T_0p75_observed;
@@ -1785,6 +2143,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_o_F_squared_over_R_T_over_F_over_R_T_observed = K_o_F_squared_over_R_T_over_F_over_R_T_observed;
     c.P_CaK_P_Ca_reciprocal_C_m = P_CaK_P_Ca_reciprocal_C_m;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
+    c.g_Ks_Ks_Ca = g_Ks_Ks_Ca;
     c.F_squared_reciprocal_R_T_observed = F_squared_reciprocal_R_T_observed;
     c.tau_hLp = tau_hLp;
     c.ncx_h10 = ncx_h10;
@@ -1998,21 +2357,21 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 528.0, 70, 161, 195, 0, 63, 76, 3, 0, 53 },
+    { 528.0, 64, 236, 188, 0, 58, 60, 3, 0, 47 },
 };
 const Cost costs_fp32[] = {
-    { 264.0, 70, 161, 195, 0, 63, 76, 3, 0, 53 },
+    { 264.0, 64, 236, 188, 0, 58, 60, 3, 0, 47 },
 };
 
 Model description() {
     Model model{};
-    model.abi_version = 3;
+    model.abi_version = 4;
     model.name = "gaur_rudy_2011_ord_mean_field";
     model.doc = "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 L-type channels that switch at random, coupled by diffusion and by the membrane potential. As its author parameterised it for the human cell (2016); V_ds, tau_efflux and the buffers go back to Sobie et al. 2002. Meant for dt = 0.05 ms: L-type channels are drawn anew each step, so dt is part of the noise model. Capital Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr are means over the dyads; ca_myo, ca_ss, ca_ds, ca_nsr, ca_jsr are one dyad's.";
     model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -2027,7 +2386,7 @@ Model description() {
     model.n_starts = 3;
     model.default_start = 2;
     model.starts = starts;
-    model.n_constants = 254;
+    model.n_constants = 257;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -122,13 +122,13 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 3;
+    model.abi_version = 4;
     model.name = "karma_1994";
     model.doc = "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re sets how steeply the action potential shortens with the diastolic interval, M how little a wave back depends on the front.";
     model.citation = "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. doi:10.1063/1.166024";
     model.spec_hash = "90a5165bc477f679e559f5a998d61998";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "1";
     model.current_unit = "1/ms";
     model.n_states = state::count;

@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -83,7 +83,7 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // CaMK
-        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
@@ -95,60 +95,188 @@ struct Kernel0 {
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239)));
-        const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 101
-        const real reciprocal_dt_tau_j = fma(c.reciprocal_dt_2, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), c.reciprocal_dt);
-        const real hsp_inf = reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real reciprocal_dt_tau_hsp = c.reciprocal_dt_3*tau_hs;
-        const real decay_m = exp(-fma(c.dt_8p552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, c.log_dt_6p765_plus_0p3348))));
-        const real decay_hf = exp(-fma(c.dt_6p149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
-        const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
-        const real decay_j = exp(-reciprocal(0.684931506849315*reciprocal_dt_tau_j));
-        const real decay_hsp = exp(-reciprocal(reciprocal_dt_tau_hsp));
-        const real decay_jp = exp(-reciprocal(reciprocal_dt_tau_j));
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
+        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
+        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
+        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
+        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
+        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
+        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
+        const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
+        const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
-        const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
+        const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
-        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         cells.store(state::j, next_j);
-        const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
+        const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
-        const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
+        const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
 
+        // i_K1
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        cells.store(state::xk1, next_xk1);
+
+        // i_NaCa_voltage
+        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
+        const real relative_h8 = normal_reciprocal(h_Na*h7);
+        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
+        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h9 = normal_reciprocal(h7);  // 1, line 327
+        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
+        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
+
+        // i_NaCa
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h_Na_plus_1 = 1.0 + h_Na;
+        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
+        const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
+        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
+        const real k2_k8 = c.k2*k8;
+        const real k4_i_plus_k2 = k4_i + c.k2;
+        const real k1_plus_k8 = c.k1 + k8;
+        const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
+        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real reciprocal_h4_i = normal_reciprocal(h4_i);
+        const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
+        const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
+        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
+        const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
+        const real k2_plus_k3 = c.k2 + k3;
+        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        const real k1_k3 = c.k1*k3;
+        const real k8_k2_plus_k3 = k8*k2_plus_k3;
+        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
+        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
+        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
+        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
+        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
+        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
+        const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
+        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
+        const real Ca_ss_squared = Ca_ss*Ca_ss;
+        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
+        const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
+        const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        const real k4_ss_plus_k2 = k4_ss + c.k2;
+        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
+        const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
+        const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
+        const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
+        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
+        const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
+        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
+        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
+        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
+        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
+        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
+        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
+        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
+
+        // background
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+
+        // i_NaL
+        const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
+        const real exp_V_over_minus_118p4 = exp_V_over_minus_236p9*exp_V_over_minus_236p9;
+        const real exp_V_over_minus_59p22 = exp_V_over_minus_118p4*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_39p48 = exp_V_over_minus_59p22*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_47p38 = exp_V_over_minus_59p22*exp_V_over_minus_236p9;
+        const real exp_V_minus_0p04644 = exp_V_over_minus_39p48*exp_V_over_minus_47p38;
+        const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
+        const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
+        const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        cells.store(state::mL, next_mL);
+        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        cells.store(state::hL, next_hL);
+        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        cells.store(state::hLp, next_hLp);
+
+        // uptake
+        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        const real Ca_i_plus_K_up = Ca_i + c.K_up;
+        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, normal_reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real relative_J_tr = Ca_nsr - Ca_jsr;
+
         // i_to
-        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
-        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
-        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
-        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
+        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
+        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 158
+        const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
-        const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*c.delta_epi;  // ms, line 164
-        const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));  // ms, line 165
-        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
-        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
-        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
-        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
-        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
-        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+
+        // i_CaL
+        const real exp_V_over_300 = bounded_exp(0.0033333333333333335*V);
+        const real exp_V_over_150 = exp_V_over_300*exp_V_over_300;
+        const real exp_V_over_100 = exp_V_over_150*exp_V_over_300;
+
+        // i_to
+        const real tau_iF = fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*c.delta_epi;  // ms, line 164
+        const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));  // ms, line 165
+        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 171
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+
+        // i_CaL
+        const real exp_V_over_60 = exp_V_over_100*exp_V_over_150;
+        const real exp_V_over_30 = exp_V_over_60*exp_V_over_60;
+        const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
+
+        // i_to
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_6*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
-        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
-        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
-        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
-        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
+        const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
+        const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
+        const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
@@ -162,147 +290,11 @@ struct Kernel0 {
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         cells.store(state::iSp, next_iSp);
 
-        // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
-        const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
-        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
-        cells.store(state::xs1, next_xs1);
-        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        cells.store(state::xs2, next_xs2);
-
-        // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
-        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-        cells.store(state::xk1, next_xk1);
-
-        // i_NaCa_voltage
-        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
-        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
-        const real relative_h8 = reciprocal(h_Na*h7);
-        const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
-        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
-        const real h9 = reciprocal(h7);  // 1, line 327
-        const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
-        const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
-
-        // i_NaCa
-        const real Ca_i_squared = Ca_i*Ca_i;
-        const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
-        const real h_Na_plus_1 = 1.0 + h_Na;
-        const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_h2_i = Na_i*h_Na*reciprocal(h1_i);
-        const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
-        const real k4_i = fma(c.w_Ca, reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
-        const real k2_k8 = c.k2*k8;
-        const real k4_i_plus_k2 = k4_i + c.k2;
-        const real k1_plus_k8 = c.k1 + k8;
-        const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
-        const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
-        const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
-        const real reciprocal_h4_i = reciprocal(h4_i);
-        const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
-        const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
-        const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
-        const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
-        const real k2_plus_k3 = c.k2 + k3;
-        const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
-        const real k1_k3 = c.k1*k3;
-        const real k8_k2_plus_k3 = k8*k2_plus_k3;
-        const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
-        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
-        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
-        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
-        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
-        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
-        const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
-        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
-        const real Ca_ss_squared = Ca_ss*Ca_ss;
-        const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
-        const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_h2_ss = Na_ss*h_Na*reciprocal(h1_ss);
-        const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
-        const real k4_ss = fma(c.w_Ca, reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
-        const real k4_ss_plus_k2 = k4_ss + c.k2;
-        const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
-        const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
-        const real reciprocal_h4_ss = reciprocal(h4_ss);
-        const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
-        const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
-        const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
-        const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
-        const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
-        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
-        const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
-        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
-        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
-        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
-        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
-        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
-        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
-
-        // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
-        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
-        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
-        const real b2_b4 = b2*b4;
-        const real b2_b4_b3 = b2_b4*b3;
-        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
-        const real a1_a3 = a1*a3;
-        const real a3_b4 = a3*b4;
-        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
-        const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
-        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
-
-        // background
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
-
-        // i_NaL
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
-        const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
-        cells.store(state::mL, next_mL);
-        const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
-        cells.store(state::hL, next_hL);
-        const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
-        cells.store(state::hLp, next_hLp);
-
-        // uptake
-        const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
-        const real Ca_i_plus_K_up = Ca_i + c.K_up;
-        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
-        const real relative_J_tr = Ca_nsr - Ca_jsr;
-
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
-        const real exp_V_over_30 = exp(0.03333333333333333*V);
-        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
-        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -319,80 +311,156 @@ struct Kernel0 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real exp_vfrt = exp(vfrt);
-        const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
+        const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
+        const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
+        const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
-        const real relative_Phi_CaL = fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
         const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
         const real relative_i_CaK = P_CaL*Phi_CaK;
-        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
-        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
-        const real reciprocal_dt_tau_ff = fma(exp_V_over_10, reciprocal(fma(c.dt_over_75p19*exp_V_over_10, exp_V_over_10, c.dt_over_4105)), c.reciprocal_dt_4);
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
-        const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
-        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_4);
+        const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
+        const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
+        const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
+        const real exp_V_over_53p59 = exp_V_over_107p2*exp_V_over_107p2;
+        const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
+        const real exp_V_over_17p86 = exp_V_over_26p8*exp_V_over_53p59;
+        const real exp_V_over_8p932 = exp_V_over_17p86*exp_V_over_17p86;
+        const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
+        const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
+        const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
+        const real exp_V_over_217 = bounded_exp(0.004608294930875576*V);
+        const real exp_V_over_108p5 = exp_V_over_217*exp_V_over_217;
+        const real exp_V_over_72p33 = exp_V_over_108p5*exp_V_over_217;
+        const real exp_V_over_43p4 = exp_V_over_72p33*exp_V_over_108p5;
+        const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
+        const real exp_V_over_18p08 = exp_V_over_31*exp_V_over_43p4;
+        const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
+        const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
+        const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
-        const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
-        const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_9, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_10, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
-        const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
-        const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20, c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*exp_V_over_10, exp_V_over_10, c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+        const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
+        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real a_nca_k_2n = a_nca*c.k_2n;
         const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
         const real decay_nca = exp(-(c.dt*k_m2n));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
+        const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
-        const real next_fcaf = fma(fcaf - f_inf, decay_fcaf, f_inf);
+        const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         cells.store(state::fcaf, next_fcaf);
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
-        const real next_ffp = fma(ffp - f_inf, decay_ffp, f_inf);
+        const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         cells.store(state::ffp, next_ffp);
-        const real next_fcafp = fma(fcafp - f_inf, decay_fcafp, f_inf);
+        const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         cells.store(state::fcafp, next_fcafp);
         const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
 
         // i_Kr
-        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
+        const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        const real exp_V_over_359p8 = bounded_exp(0.0027791905329653684*V);
+        const real exp_V_over_179p9 = exp_V_over_359p8*exp_V_over_359p8;
+        const real exp_V_over_119p9 = exp_V_over_179p9*exp_V_over_359p8;
+        const real exp_V_over_59p97 = exp_V_over_119p9*exp_V_over_119p9;
+        const real exp_V_over_51p4 = exp_V_over_59p97*exp_V_over_359p8;
+        const real exp_V_over_27p68 = exp_V_over_51p4*exp_V_over_59p97;
+        const real exp_V_over_17p99 = exp_V_over_27p68*exp_V_over_51p4;
+        const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
+        const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
+        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
 
+        // i_Ks
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
+        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
+        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        cells.store(state::xs1, next_xs1);
+        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        cells.store(state::xs2, next_xs2);
+
+        // i_NaK
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
+        const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
+        const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real a1_a3 = a1*a3;
+        const real a3_b4 = a3*b4;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
         // membrane
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
         const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
-        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -401,7 +469,7 @@ struct Kernel0 {
         const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
         const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
         const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
-        const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
+        const real reciprocal_Ca_jsr_squared_squared = normal_reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
         const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
         const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
@@ -426,15 +494,15 @@ struct Kernel0 {
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
-        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
         const real K_BSR_plus_Ca_ss = c.K_BSR + Ca_ss;
         const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
         const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
         const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
-        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*reciprocal(fma(fma(c.reciprocal_dt_5, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
-        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(fma(c.reciprocal_dt_5, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
+        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
@@ -500,9 +568,9 @@ struct Kernel0 {
         const real Ca_jsr = cells.load(state::Ca_jsr);  // mM, line 507
 
         // known before the run
-        values[observable::delta_epi] = c.delta_epi;
         values[observable::k2] = c.k2;
         values[observable::k1] = c.k1;
+        values[observable::delta_epi] = c.delta_epi;
         values[observable::a2] = c.a2;
         values[observable::b1] = c.b1;
         values[observable::a4] = c.a4;
@@ -986,7 +1054,7 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // CaMK
-        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
@@ -998,65 +1066,78 @@ struct Kernel1 {
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real exp_V_over_6p086 = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
-        const real exp_V_over_minus_28p05_minus_0p6399 = fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239)));
-        const real tau_hs = reciprocal(exp_V_over_minus_28p05_minus_0p6399);  // ms, line 101
-        const real reciprocal_dt_tau_j = fma(c.reciprocal_dt_2, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), c.reciprocal_dt);
-        const real hsp_inf = reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real reciprocal_dt_tau_hsp = c.reciprocal_dt_3*tau_hs;
-        const real decay_m = exp(-fma(c.dt_8p552, exp(fma(-0.16792611251049538, V, -13.000839630562552)), exp(fma(0.02876042565429968, V, c.log_dt_6p765_plus_0p3348))));
-        const real decay_hf = exp(-fma(c.dt_6p149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
-        const real decay_hs = exp(-(c.dt*exp_V_over_minus_28p05_minus_0p6399));
-        const real decay_j = exp(-reciprocal(0.684931506849315*reciprocal_dt_tau_j));
-        const real decay_hsp = exp(-reciprocal(reciprocal_dt_tau_hsp));
-        const real decay_jp = exp(-reciprocal(reciprocal_dt_tau_j));
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
+        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
+        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
+        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
+        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
+        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
+        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
+        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
+        const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
+        const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
+        const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
-        const real next_hs = fma(hs - h_inf, decay_hs, h_inf);
+        const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
-        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         cells.store(state::j, next_j);
-        const real next_hsp = fma(hsp - hsp_inf, decay_hsp, hsp_inf);
+        const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
-        const real next_jp = fma(jp - h_inf, decay_jp, h_inf);
+        const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
 
         // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = exp(-(exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
         // i_NaCa_voltage
-        const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
-        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
-        const real relative_h8 = reciprocal(h_Na*h7);
+        const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
+        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
+        const real relative_h8 = normal_reciprocal(h_Na*h7);
         const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
-        const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
-        const real h9 = reciprocal(h7);  // 1, line 327
+        const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
+        const real h9 = normal_reciprocal(h7);  // 1, line 327
         const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
         const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
 
         // i_NaCa
         const real Ca_i_squared = Ca_i*Ca_i;
-        const real allo_i = Ca_i_squared*reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real h_Na_plus_1 = 1.0 + h_Na;
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_h2_i = Na_i*h_Na*reciprocal(h1_i);
+        const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
         const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
-        const real k4_i = fma(c.w_Ca, reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
+        const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
         const real k2_k8 = c.k2*k8;
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
-        const real reciprocal_h4_i = reciprocal(h4_i);
+        const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
         const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
@@ -1067,7 +1148,7 @@ struct Kernel1 {
         const real k1_k3 = c.k1*k3;
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
-        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = reciprocal(x1_i + x2_i + x3_i + x4_i);
+        const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
         const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
         const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
@@ -1075,15 +1156,15 @@ struct Kernel1 {
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
         const real Ca_ss_squared = Ca_ss*Ca_ss;
-        const real allo_ss = Ca_ss_squared*reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
+        const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
-        const real relative_h2_ss = Na_ss*h_Na*reciprocal(h1_ss);
+        const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
         const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
-        const real k4_ss = fma(c.w_Ca, reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
-        const real reciprocal_h4_ss = reciprocal(h4_ss);
+        const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
         const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
@@ -1091,49 +1172,30 @@ struct Kernel1 {
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
         const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
-        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
+        const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
         const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
         const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
         const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
         const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
 
-        // i_NaK
-        const real K_Nai = c.K_Nai_0*exp(c.delta_NaK_F_reciprocal_R_3_T*V);  // mM, line 397
-        const real Na_i_over_K_Nai = Na_i*reciprocal(K_Nai);
-        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
-        const real K_Nao = c.K_Nao_0*exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);  // mM, line 398
-        const real relative_Na_o_over_K_Nao = reciprocal(K_Nao);
-        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
-        const real relative_P_free = reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
-        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
-        const real b2_b4 = b2*b4;
-        const real b2_b4_b3 = b2_b4*b3;
-        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
-        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
-        const real a1_a3 = a1*a3;
-        const real a3_b4 = a3*b4;
-        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
-        const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
-        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
-
         // background
-        const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
 
         // i_NaL
-        const real mL_inf = reciprocal(1.0 + exp(fma(-0.18996960486322187, V, -8.140197568389057)));  // 1, line 132
-        const real exp_V_over_7p488 = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
+        const real exp_V_over_minus_118p4 = exp_V_over_minus_236p9*exp_V_over_minus_236p9;
+        const real exp_V_over_minus_59p22 = exp_V_over_minus_118p4*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_39p48 = exp_V_over_minus_59p22*exp_V_over_minus_118p4;
+        const real exp_V_over_minus_47p38 = exp_V_over_minus_59p22*exp_V_over_minus_236p9;
+        const real exp_V_minus_0p04644 = exp_V_over_minus_39p48*exp_V_over_minus_47p38;
+        const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
+        const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
+        const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
@@ -1145,45 +1207,46 @@ struct Kernel1 {
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
         const real Ca_i_plus_K_up = Ca_i + c.K_up;
         const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, normal_reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
         const real relative_J_tr = Ca_nsr - Ca_jsr;
 
         // i_to
-        const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
-        const real exp_V_over_14p82 = exp(0.06747638326585695*V);
-        const real a_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
-        const real exp_V_over_29p38 = exp(0.03403513787634354*V);
+        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
+        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
+        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 158
+        const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
 
         // i_CaL
-        const real exp_V_over_30 = exp(0.03333333333333333*V);
-        const real exp_V_over_15 = exp_V_over_30*exp_V_over_30;
-        const real exp_V_over_10 = exp_V_over_15*exp_V_over_30;
+        const real exp_V_over_300 = bounded_exp(0.0033333333333333335*V);
+        const real exp_V_over_150 = exp_V_over_300*exp_V_over_300;
+        const real exp_V_over_100 = exp_V_over_150*exp_V_over_300;
+        const real exp_V_over_60 = exp_V_over_100*exp_V_over_150;
+        const real exp_V_over_30 = exp_V_over_60*exp_V_over_60;
+        const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
 
         // i_to
         const real exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
-        const real delta_epi = fma(-0.95, reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);  // 1, line 540
-        const real i_inf = reciprocal(1.0 + exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
-        const real exp_V_over_100 = exp(0.01*V);
-        const real tau_iF = fma(exp_V_over_100, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
-        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;  // ms, line 165
-        const real ap_inf = exp_V_over_14p82*reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
-        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
-        const real exp_V_over_50 = exp_V_over_100*exp_V_over_100;
-        const real exp_V_over_25 = exp_V_over_50*exp_V_over_50;
-        const real exp_V_over_20 = exp_V_over_25*exp_V_over_100;
-        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
+        const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);  // 1, line 540
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        const real tau_iF = fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
+        const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;  // ms, line 165
+        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 171
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
-        const real decay_a = exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*reciprocal(c.reciprocal_dt_6*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
-        const real decay_iF = exp(-(c.dt*reciprocal(tau_iF)));
-        const real decay_iS = exp(-(c.dt*reciprocal(tau_iS)));
-        const real decay_iFp = exp(-(c.dt*reciprocal(tau_iFp)));
-        const real decay_iSp = exp(-(c.dt*reciprocal(tau_iSp)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_iF = decaying_exp(-(c.dt*normal_reciprocal(tau_iF)));
+        const real decay_iS = decaying_exp(-(c.dt*normal_reciprocal(tau_iS)));
+        const real decay_iFp = decaying_exp(-(c.dt*normal_reciprocal(tau_iFp)));
+        const real decay_iSp = decaying_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
@@ -1197,21 +1260,10 @@ struct Kernel1 {
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         cells.store(state::iSp, next_iSp);
 
-        // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real xs_inf = reciprocal(1.0 + exp(fma(-0.11195700850873264, V, -1.2987012987012985)));  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = exp(-(exp_V_over_17p8_plus_2p712_0p0002326*reciprocal(fma(c.reciprocal_dt_13, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_5))));
-        const real decay_xs2 = exp(-fma(c.dt_over_1218, exp_V_over_20, exp(fma(-0.03225806451612903, V, c.log_dt_0p0193_minus_2p146))));
-        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
-        cells.store(state::xs1, next_xs1);
-        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
-        cells.store(state::xs2, next_xs2);
-
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -1228,80 +1280,156 @@ struct Kernel1 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real exp_vfrt = exp(vfrt);
-        const real exp_vfrt_2 = exp_vfrt*exp_vfrt;
+        const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
+        const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
+        const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp(vfrt_2) - 1.0));
-        const real relative_Phi_CaL = fma(Ca_ss, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
         const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_vfrt - 1.0));
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_vfrt, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_vfrt, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
         const real relative_i_CaK = P_CaL*Phi_CaK;
-        const real d_inf = reciprocal(1.0 + exp(fma(-0.23640661938534277, V, -0.9314420803782505)));  // 1, line 209
-        const real f_inf = reciprocal(1.0 + exp(fma(0.27056277056277056, V, 5.2976190476190474)));  // 1, line 213
-        const real reciprocal_dt_tau_ff = fma(exp_V_over_10, reciprocal(fma(c.dt_over_75p19, exp_V_over_10_squared, c.dt_over_4105)), c.reciprocal_dt_4);
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_6 = exp_V_over_7p5*exp_V_over_30;
-        const real dt_over_110p7_exp_V_over_7 = exp(fma(0.14285714285714285, V, c.log_dt_over_110p7));
-        const real reciprocal_dt_tau_fcaf = fma(dt_over_110p7_exp_V_over_7, reciprocal(fma(dt_over_110p7_exp_V_over_7, dt_over_110p7_exp_V_over_7, c.dt_over_3906_dt)), c.reciprocal_dt_4);
+        const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
+        const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
+        const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
+        const real exp_V_over_53p59 = exp_V_over_107p2*exp_V_over_107p2;
+        const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
+        const real exp_V_over_17p86 = exp_V_over_26p8*exp_V_over_53p59;
+        const real exp_V_over_8p932 = exp_V_over_17p86*exp_V_over_17p86;
+        const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
+        const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
+        const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
+        const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
+        const real exp_V_over_217 = bounded_exp(0.004608294930875576*V);
+        const real exp_V_over_108p5 = exp_V_over_217*exp_V_over_217;
+        const real exp_V_over_72p33 = exp_V_over_108p5*exp_V_over_217;
+        const real exp_V_over_43p4 = exp_V_over_72p33*exp_V_over_108p5;
+        const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
+        const real exp_V_over_18p08 = exp_V_over_31*exp_V_over_43p4;
+        const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
+        const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
+        const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real dt_exp_V_0p09_plus_1p26_exp_V_over_20 = fma(exp(fma(0.09, V, c.log_dt_plus_1p26)), exp_V_over_20, c.dt_0p7408);
-        const real decay_d = exp(-(dt_exp_V_0p09_plus_1p26_exp_V_over_20*reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_0p09_plus_1p26_exp_V_over_20, exp_V_over_20))));
-        const real decay_ff = exp(-reciprocal(0.4*reciprocal_dt_tau_ff));
-        const real exp_V_over_minus_4_minus_1p25_3p5eminus = fma(8.053415618124885e-05, exp_V_over_6, exp(fma(-0.25, V, -11.51016249647486)));
-        const real decay_fs = exp(-(exp_V_over_minus_4_minus_1p25_3p5eminus*reciprocal(fma(c.reciprocal_dt_8, exp_V_over_minus_4_minus_1p25_3p5eminus, c.reciprocal_dt_5))));
-        const real decay_fcaf = exp(-reciprocal(0.4*reciprocal_dt_tau_fcaf));
-        const real exp_minus_V_over_3_0p00012_plus_exp_V = fma(c.reciprocal_dt_9, dt_over_110p7_exp_V_over_7, exp(fma(-0.3333333333333333, V, -9.028018815182229)));
-        const real decay_fcas = exp(-(exp_minus_V_over_3_0p00012_plus_exp_V*reciprocal(fma(c.reciprocal_dt_10, exp_minus_V_over_3_0p00012_plus_exp_V, c.reciprocal_dt_5))));
-        const real decay_ffp = exp(-reciprocal(reciprocal_dt_tau_ff));
-        const real decay_fcafp = exp(-reciprocal(reciprocal_dt_tau_fcaf));
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20, c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4, exp_V_over_10_squared, c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+        const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
+        const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
+        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real a_nca_k_2n = a_nca*c.k_2n;
         const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
         const real decay_nca = exp(-(c.dt*k_m2n));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real next_ff = fma(ff - f_inf, decay_ff, f_inf);
+        const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
-        const real next_fcaf = fma(fcaf - f_inf, decay_fcaf, f_inf);
+        const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         cells.store(state::fcaf, next_fcaf);
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
-        const real next_ffp = fma(ffp - f_inf, decay_ffp, f_inf);
+        const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         cells.store(state::ffp, next_ffp);
-        const real next_fcafp = fma(fcafp - f_inf, decay_fcafp, f_inf);
+        const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         cells.store(state::fcafp, next_fcafp);
         const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
 
         // i_Kr
-        const real A_xrf = reciprocal(1.0 + exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
-        const real r_Kr = reciprocal((1.0 + exp(fma(0.013333333333333334, V, 0.7333333333333334)))*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
-        const real xr_inf = reciprocal(1.0 + exp(fma(-0.14729709824716453, V, -1.2280159080866107)));  // 1, line 260
-        const real exp_V_over_3p869_minus_8p183_0p3652_plus = fma(4.123e-05, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp(fma(0.25846471956577927, V, -9.190303151713895)));
-        const real decay_xrf = exp(-(exp_V_over_3p869_minus_8p183_0p3652_plus*reciprocal(fma(c.reciprocal_dt_11, exp_V_over_3p869_minus_8p183_0p3652_plus, c.reciprocal_dt_5))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = exp(-(exp_V_over_7p355_minus_4p718_0p06629*reciprocal(fma(c.reciprocal_dt_12, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_5))));
+        const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        const real exp_V_over_359p8 = bounded_exp(0.0027791905329653684*V);
+        const real exp_V_over_179p9 = exp_V_over_359p8*exp_V_over_359p8;
+        const real exp_V_over_119p9 = exp_V_over_179p9*exp_V_over_359p8;
+        const real exp_V_over_59p97 = exp_V_over_119p9*exp_V_over_119p9;
+        const real exp_V_over_51p4 = exp_V_over_59p97*exp_V_over_359p8;
+        const real exp_V_over_27p68 = exp_V_over_51p4*exp_V_over_59p97;
+        const real exp_V_over_17p99 = exp_V_over_27p68*exp_V_over_51p4;
+        const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
+        const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
+        const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
 
+        // i_Ks
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
+        const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
+        const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        cells.store(state::xs1, next_xs1);
+        const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        cells.store(state::xs2, next_xs2);
+
+        // i_NaK
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
+        const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
+        const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
+        const real relative_K_i_reciprocal_K_Ki = K_i;
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
+        const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
+        const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
+        const real b2_b4 = b2*b4;
+        const real b2_b4_b3 = b2_b4*b3;
+        const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
+        const real a1_a3 = a1*a3;
+        const real a3_b4 = a3*b4;
+        const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        const real b3_b2 = b3*b2;
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
         // membrane
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_vfrt, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
         const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
-        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_vfrt_2, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -1310,7 +1438,7 @@ struct Kernel1 {
         const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
         const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
         const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
-        const real reciprocal_Ca_jsr_squared_squared = reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
+        const real reciprocal_Ca_jsr_squared_squared = normal_reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
         const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
         const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
@@ -1335,15 +1463,15 @@ struct Kernel1 {
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
-        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
         const real K_BSR_plus_Ca_ss = c.K_BSR + Ca_ss;
         const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
         const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
         const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
-        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*reciprocal(fma(fma(c.reciprocal_dt_5, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
-        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*reciprocal(fma(c.reciprocal_dt_5, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
+        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));

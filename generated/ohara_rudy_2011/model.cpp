@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -460,6 +460,61 @@ const double parameters_0[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
+const Assumption assumptions_0[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::k_Ca_on, 15000.0, 1.5e+08},
+    {parameter::k_Ca_off, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_TRPN, 5e-06, 0.05},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.1, 1000.0},
+    {parameter::K_CSQN, 0.008, 80.0},
+};
 
 // endo
 const double parameters_1[] = {
@@ -559,6 +614,61 @@ const double parameters_1[] = {
     10.0,  // CSQN, mM
     0.8,  // K_CSQN, mM
     0.0,
+};
+const Assumption assumptions_1[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::k_Ca_on, 15000.0, 1.5e+08},
+    {parameter::k_Ca_off, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_TRPN, 5e-06, 0.05},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.1, 1000.0},
+    {parameter::K_CSQN, 0.008, 80.0},
 };
 
 // epi
@@ -660,6 +770,61 @@ const double parameters_2[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
+const Assumption assumptions_2[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::k_Ca_on, 15000.0, 1.5e+08},
+    {parameter::k_Ca_off, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::CMDN, 0.0, 65000.0},
+    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_TRPN, 5e-06, 0.05},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.1, 1000.0},
+    {parameter::K_CSQN, 0.008, 80.0},
+};
 
 // M
 const double parameters_3[] = {
@@ -760,12 +925,67 @@ const double parameters_3[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
+const Assumption assumptions_3[] = {
+    {parameter::R, 2078.5, 33256.0},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.5, 192970.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.018000000000000002, 180.0},
+    {parameter::K_o, 0.0, 54.0},
+    {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::k_Na1, 0.15, 1500.0},
+    {parameter::k_Na2, 0.05, 500.0},
+    {parameter::k_Na3, 0.8812000000000001, 8812.0},
+    {parameter::k_asymm, 0.0, 12500000.0},
+    {parameter::w_Na, 0.0, 6e+10},
+    {parameter::w_Ca, 600.0, 6e+06},
+    {parameter::w_NaCa, 0.0, 5e+09},
+    {parameter::k_Ca_on, 15000.0, 1.5e+08},
+    {parameter::k_Ca_off, 50.0, 5e+05},
+    {parameter::q_Na, 0.2612, 1.0448},
+    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
+    {parameter::k1_p, 0.0, 949500000.0},
+    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k2_p, 6.872000000000001, 68720.0},
+    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k3_m, 793.0, 7930000.0},
+    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::K_Nai_0, 0.09073, 907.3000000000001},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::K_Ko, 0.003582, 35.82},
+    {parameter::MgADP, 0.0, 50000.0},
+    {parameter::MgATP, 4.9, 19.6},
+    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
+    {parameter::P_total, 0.042, 420.0},
+    {parameter::K_HP, 1.698e-09, 1.698e-05},
+    {parameter::K_NaP, 2.24, 22400.0},
+    {parameter::K_KP, 2.92, 29200.0},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::K_up, 0.00046, 0.00184},
+    {parameter::dK_up, 8.5e-05, 0.00034},
+    {parameter::CMDN, 0.0, 50000.0},
+    {parameter::K_CMDN, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::TRPN, 0.0, 70000.0},
+    {parameter::K_TRPN, 5e-06, 0.05},
+    {parameter::BSR, 0.0, 47000.0},
+    {parameter::K_BSR, 8.7e-06, 0.087},
+    {parameter::BSL, 0.0, 1124000.0},
+    {parameter::K_BSL, 8.7e-05, 0.8699999999999999},
+    {parameter::CSQN, 0.1, 1000.0},
+    {parameter::K_CSQN, 0.008, 80.0},
+};
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
-    { "endo", parameters_1, 0 },
-    { "epi", parameters_2, 1 },
-    { "M", parameters_3, 0 },
+    { "", parameters_0, 0, assumptions_0, 53 },
+    { "endo", parameters_1, 0, assumptions_1, 53 },
+    { "epi", parameters_2, 1, assumptions_2, 53 },
+    { "M", parameters_3, 0, assumptions_3, 53 },
 };
 
 const char* const starts[] = { "", };
@@ -873,20 +1093,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
-    const double reciprocal_dt_2 = 68.35205992509363/dt;
-    const double reciprocal_dt = 2.9754799999999997/dt;
-    const double reciprocal_dt_3 = 3.0/dt;
-    const double dt_8p552 = 8.552*dt;
-    const double log_dt_6p765_plus_0p3348 = 0.3347713546160483 + log(6.765*dt);
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double dt_9p455 = 9.454904638564724*dt;
     const double dt_6p149 = 6.149*dt;
     const double log_dt_1p432eminus_05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
-    const double log_K_o = log(K_o);
-    const double delta_epi = 1.0;  // 1, line 162
-    const double reciprocal_dt_6 = 0.30042857142857143/dt;
-    const double reciprocal_dt_13 = 817.3/dt;
-    const double reciprocal_dt_5 = 1.0/dt;
-    const double dt_over_1218 = 0.0008208499862389881*dt;
-    const double log_dt_0p0193_minus_2p146 = -2.146451612903226 + log(0.0193*dt);
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
+    const double reciprocal_dt_3 = -148.77399999999997/dt;
+    const double reciprocal_dt_2 = -73.0/dt;
     const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
@@ -916,10 +1130,50 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_h10_Ca_o_k_Ca_on_over_3 = 0.3333333333333333*k1;
     const double k1_2 = 2.0*k1;
     const double k2_2 = 2.0*k2;
-    const double reciprocal_R_3_T = reciprocal(3.0*R*T);
-    const double delta_NaK_F_reciprocal_R_3_T = delta_NaK*F*reciprocal_R_3_T;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double log_K_o = log(K_o);
+    const double delta_epi = 1.0;  // 1, line 162
+    const double reciprocal_dt_4 = 0.30042857142857143/dt;
+    const double minus_A_ff_plus_1 = 1.0 - A_ff;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double Ca_o_0p341 = 0.341*Ca_o;
+    const double F_squared_over_R_T = F*F/R_T;
+    const double F_over_R_T = F/R_T;
+    const double F_squared_over_R_T_over_F_over_R_T_4 = F_squared_over_R_T/F_over_R_T;
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double F_squared_over_R_T_over_F_over_R_T_3 = 2.0*(F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m);
+    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_4;
+    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_4);
+    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_4);
+    const double dt_3p525 = 3.5254214873653824*dt;
+    const double dt_0p7408 = 0.7408182206817179*dt;
+    const double reciprocal_dt_5 = 0.6/dt;
+    const double dt_over_150p4 = 0.006650150489037585*dt;
+    const double dt_over_8210 = 0.00012180175491295143*dt;
+    const double reciprocal_dt_6 = 35.0/dt;
+    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
+    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
+    const double reciprocal_dt_7 = 1000.0/dt;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double dt_0p00012 = 0.00012*dt;
+    const double reciprocal_dt_8 = 100.0/dt;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double reciprocal_dt_9 = 12.98/dt;
+    const double reciprocal_dt = 1.0/dt;
+    const double reciprocal_dt_10 = 1.865/dt;
+    const double reciprocal_dt_11 = 817.3/dt;
+    const double dt_over_1218 = 0.0008208499862389881*dt;
+    const double dt_over_443p2 = 0.0022561357010639103*dt;
+    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
-    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal_R_3_T;
     const double K_o_over_K_Ko = K_o/K_Ko;
     const double square_K_o_over_K_Ko_plus_1_minus_1 = square(1.0 + K_o_over_K_Ko) - 1.0;
     const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
@@ -939,38 +1193,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
     const double G_NaK_3 = 3.0*G_NaK;
     const double G_NaK_2 = 2.0*G_NaK;
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
-    const double decay_hLp = exp(-(dt/tau_hLp));
-    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double K_up_minus_dK_up = K_up - dK_up;
-    const double up_scale_v_up = up_scale*v_up;
-    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
-    const double minus_A_ff_plus_1 = 1.0 - A_ff;
-    const double F_reciprocal_R_T = F*reciprocal_R_T;
-    const double Ca_o_0p341 = 0.341*Ca_o;
-    const double F_squared_over_R_T = F*F/R_T;
-    const double F_over_R_T = F/R_T;
-    const double F_squared_over_R_T_over_F_over_R_T_4 = F_squared_over_R_T/F_over_R_T;
-    const double reciprocal_C_m = reciprocal(C_m);
-    const double F_squared_over_R_T_over_F_over_R_T_3 = 2.0*(F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m);
-    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_4;
-    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_4);
-    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_4);
-    const double dt_over_75p19 = 0.01330030097807517*dt;
-    const double dt_over_4105 = 0.00024360350982590285*dt;
-    const double reciprocal_dt_4 = 17.5/dt;
-    const double log_dt_over_110p7 = log(0.00903548995212415*dt);
-    const double dt_over_3906_dt = 0.0002560000000000001*dt*dt;
-    const double log_dt_plus_1p26 = 1.26 + log(dt);
-    const double dt_0p7408 = 0.7408182206817179*dt;
-    const double reciprocal_dt_7 = 0.6/dt;
-    const double reciprocal_dt_8 = 1000.0/dt;
-    const double reciprocal_dt_9 = 0.01328096214326366/dt;
-    const double reciprocal_dt_10 = 100.0/dt;
-    const double decay_jca = exp(-(dt/tau_jca));
-    const double reciprocal_dt_11 = 12.98/dt;
-    const double reciprocal_dt_12 = 1.865/dt;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m;
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
@@ -1040,21 +1262,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
-    c.reciprocal_dt_2 = reciprocal_dt_2;
-    c.reciprocal_dt = reciprocal_dt;
-    c.reciprocal_dt_3 = reciprocal_dt_3;
-    c.dt_8p552 = dt_8p552;
-    c.log_dt_6p765_plus_0p3348 = log_dt_6p765_plus_0p3348;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
+    c.dt_9p455 = dt_9p455;
     c.dt_6p149 = dt_6p149;
     c.log_dt_1p432eminus_05_minus_0p1903 = log_dt_1p432eminus_05_minus_0p1903;
-    c.dt = dt;
-    c.log_K_o = log_K_o;
-    c.delta_epi = delta_epi;
-    c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.reciprocal_dt_13 = reciprocal_dt_13;
-    c.reciprocal_dt_5 = reciprocal_dt_5;
-    c.dt_over_1218 = dt_over_1218;
-    c.log_dt_0p0193_minus_2p146 = log_dt_0p0193_minus_2p146;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
+    c.reciprocal_dt_3 = reciprocal_dt_3;
+    c.reciprocal_dt_2 = reciprocal_dt_2;
     c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
     c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
@@ -1079,12 +1294,56 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_h10_Ca_o_k_Ca_on_over_3 = reciprocal_h10_Ca_o_k_Ca_on_over_3;
     c.k1_2 = k1_2;
     c.k2_2 = k2_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_up = K_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.log_K_o = log_K_o;
+    c.delta_epi = delta_epi;
+    c.reciprocal_dt_4 = reciprocal_dt_4;
+    c.dt = dt;
+    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
+    c.A_ff = A_ff;
+    c.P_Ca = P_Ca;
+    c.P_Cap_ratio = P_Cap_ratio;
+    c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
+    c.Ca_o_0p341 = Ca_o_0p341;
+    c.F_squared_over_R_T_over_F_over_R_T_3 = F_squared_over_R_T_over_F_over_R_T_3;
+    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
+    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
+    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
+    c.k_jca = k_jca;
+    c.K_mn = K_mn;
+    c.k_2n = k_2n;
+    c.dt_3p525 = dt_3p525;
+    c.dt_0p7408 = dt_0p7408;
+    c.reciprocal_dt_5 = reciprocal_dt_5;
+    c.dt_over_150p4 = dt_over_150p4;
+    c.dt_over_8210 = dt_over_8210;
+    c.reciprocal_dt_6 = reciprocal_dt_6;
+    c.dt_over_1p242e04 = dt_over_1p242e04;
+    c.dt_over_9p972e04 = dt_over_9p972e04;
+    c.reciprocal_dt_7 = reciprocal_dt_7;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
+    c.dt_0p00012 = dt_0p00012;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
+    c.decay_jca = decay_jca;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt = reciprocal_dt;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.dt_over_1218 = dt_over_1218;
+    c.dt_over_443p2 = dt_over_443p2;
+    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.K_Nai_0 = K_Nai_0;
-    c.delta_NaK_F_reciprocal_R_3_T = delta_NaK_F_reciprocal_R_3_T;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
-    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.Na_o = Na_o;
     c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
     c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
@@ -1103,40 +1362,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.a4 = a4;
     c.G_NaK_3 = G_NaK_3;
     c.G_NaK_2 = G_NaK_2;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
-    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
-    c.K_up = K_up;
-    c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.up_scale_v_up = up_scale_v_up;
-    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
-    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
-    c.A_ff = A_ff;
-    c.P_Ca = P_Ca;
-    c.P_Cap_ratio = P_Cap_ratio;
-    c.F_reciprocal_R_T = F_reciprocal_R_T;
-    c.Ca_o_0p341 = Ca_o_0p341;
-    c.F_squared_over_R_T_over_F_over_R_T_3 = F_squared_over_R_T_over_F_over_R_T_3;
-    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
-    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
-    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
-    c.dt_over_75p19 = dt_over_75p19;
-    c.dt_over_4105 = dt_over_4105;
-    c.reciprocal_dt_4 = reciprocal_dt_4;
-    c.log_dt_over_110p7 = log_dt_over_110p7;
-    c.dt_over_3906_dt = dt_over_3906_dt;
-    c.k_jca = k_jca;
-    c.K_mn = K_mn;
-    c.k_2n = k_2n;
-    c.log_dt_plus_1p26 = log_dt_plus_1p26;
-    c.dt_0p7408 = dt_0p7408;
-    c.reciprocal_dt_7 = reciprocal_dt_7;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.decay_jca = decay_jca;
-    c.reciprocal_dt_11 = reciprocal_dt_11;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
@@ -1359,13 +1584,14 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
-    const double reciprocal_dt_2 = 68.35205992509363/dt;
-    const double reciprocal_dt = 2.9754799999999997/dt;
-    const double reciprocal_dt_3 = 3.0/dt;
-    const double dt_8p552 = 8.552*dt;
-    const double log_dt_6p765_plus_0p3348 = 0.3347713546160483 + log(6.765*dt);
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
+    const double dt_9p455 = 9.454904638564724*dt;
     const double dt_6p149 = 6.149*dt;
     const double log_dt_1p432eminus_05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
+    const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
+    const double dt_over_minus_8p974 = -0.11143333333333333*dt;
+    const double reciprocal_dt_3 = -148.77399999999997/dt;
+    const double reciprocal_dt_2 = -73.0/dt;
     const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
@@ -1395,10 +1621,49 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_h10_Ca_o_k_Ca_on_over_3 = 0.3333333333333333*k1;
     const double k1_2 = 2.0*k1;
     const double k2_2 = 2.0*k2;
-    const double reciprocal_R_3_T = reciprocal(3.0*R*T);
-    const double delta_NaK_F_reciprocal_R_3_T = delta_NaK*F*reciprocal_R_3_T;
+    const double decay_hL = exp(-(dt/tau_hL));
+    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
+    const double decay_hLp = exp(-(dt/tau_hLp));
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double up_scale_v_up = up_scale*v_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double log_K_o = log(K_o);
+    const double reciprocal_dt_4 = 0.30042857142857143/dt;
+    const double minus_A_ff_plus_1 = 1.0 - A_ff;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
+    const double Ca_o_0p341 = 0.341*Ca_o;
+    const double F_squared_over_R_T = F*F/R_T;
+    const double F_over_R_T = F/R_T;
+    const double F_squared_over_R_T_over_F_over_R_T_4 = F_squared_over_R_T/F_over_R_T;
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double F_squared_over_R_T_over_F_over_R_T_3 = 2.0*(F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m);
+    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_4;
+    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_4);
+    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_4);
+    const double dt_3p525 = 3.5254214873653824*dt;
+    const double dt_0p7408 = 0.7408182206817179*dt;
+    const double reciprocal_dt_5 = 0.6/dt;
+    const double dt_over_150p4 = 0.006650150489037585*dt;
+    const double dt_over_8210 = 0.00012180175491295143*dt;
+    const double reciprocal_dt_6 = 35.0/dt;
+    const double dt_over_1p242e04 = 8.053415618124885e-05*dt;
+    const double dt_over_9p972e04 = 1.0027667890106652e-05*dt;
+    const double reciprocal_dt_7 = 1000.0/dt;
+    const double dt_over_221p3 = 0.004517744976062075*dt;
+    const double dt_over_70p59 = 0.01416635961948124*dt;
+    const double dt_0p00012 = 0.00012*dt;
+    const double reciprocal_dt_8 = 100.0/dt;
+    const double decay_jca = exp(-(dt/tau_jca));
+    const double reciprocal_dt_9 = 12.98/dt;
+    const double reciprocal_dt = 1.0/dt;
+    const double reciprocal_dt_10 = 1.865/dt;
+    const double reciprocal_dt_11 = 817.3/dt;
+    const double dt_over_1218 = 0.0008208499862389881*dt;
+    const double dt_over_443p2 = 0.0022561357010639103*dt;
+    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal(3.0*R*T);
     const double reciprocal_K_Ki = reciprocal(K_Ki);
-    const double minus_delta_NaK_plus_1_F_reciprocal_R_3 = (1.0 - delta_NaK)*F*reciprocal_R_3_T;
     const double K_o_over_K_Ko = K_o/K_Ko;
     const double square_K_o_over_K_Ko_plus_1_minus_1 = square(1.0 + K_o_over_K_Ko) - 1.0;
     const double k2_m_Na_o_Na_o_Na_o = k2_m*Na_o*Na_o*Na_o;
@@ -1418,44 +1683,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
     const double G_NaK_3 = 3.0*G_NaK;
     const double G_NaK_2 = 2.0*G_NaK;
-    const double decay_hL = exp(-(dt/tau_hL));
-    const double tau_hLp = 3.0*tau_hL;  // ms, line 139
-    const double decay_hLp = exp(-(dt/tau_hLp));
-    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double K_up_minus_dK_up = K_up - dK_up;
-    const double up_scale_v_up = up_scale*v_up;
-    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
-    const double log_K_o = log(K_o);
-    const double reciprocal_dt_6 = 0.30042857142857143/dt;
-    const double reciprocal_dt_13 = 817.3/dt;
-    const double reciprocal_dt_5 = 1.0/dt;
-    const double dt_over_1218 = 0.0008208499862389881*dt;
-    const double log_dt_0p0193_minus_2p146 = -2.146451612903226 + log(0.0193*dt);
-    const double minus_A_ff_plus_1 = 1.0 - A_ff;
-    const double F_reciprocal_R_T = F*reciprocal_R_T;
-    const double Ca_o_0p341 = 0.341*Ca_o;
-    const double F_squared_over_R_T = F*F/R_T;
-    const double F_over_R_T = F/R_T;
-    const double F_squared_over_R_T_over_F_over_R_T_4 = F_squared_over_R_T/F_over_R_T;
-    const double reciprocal_C_m = reciprocal(C_m);
-    const double F_squared_over_R_T_over_F_over_R_T_3 = 2.0*(F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m);
-    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_4;
-    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_4);
-    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_4);
-    const double dt_over_75p19 = 0.01330030097807517*dt;
-    const double dt_over_4105 = 0.00024360350982590285*dt;
-    const double reciprocal_dt_4 = 17.5/dt;
-    const double log_dt_over_110p7 = log(0.00903548995212415*dt);
-    const double dt_over_3906_dt = 0.0002560000000000001*dt*dt;
-    const double log_dt_plus_1p26 = 1.26 + log(dt);
-    const double dt_0p7408 = 0.7408182206817179*dt;
-    const double reciprocal_dt_7 = 0.6/dt;
-    const double reciprocal_dt_8 = 1000.0/dt;
-    const double reciprocal_dt_9 = 0.01328096214326366/dt;
-    const double reciprocal_dt_10 = 100.0/dt;
-    const double decay_jca = exp(-(dt/tau_jca));
-    const double reciprocal_dt_11 = 12.98/dt;
-    const double reciprocal_dt_12 = 1.865/dt;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m;
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
@@ -1525,14 +1752,14 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
-    c.reciprocal_dt_2 = reciprocal_dt_2;
-    c.reciprocal_dt = reciprocal_dt;
-    c.reciprocal_dt_3 = reciprocal_dt_3;
-    c.dt_8p552 = dt_8p552;
-    c.log_dt_6p765_plus_0p3348 = log_dt_6p765_plus_0p3348;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
+    c.dt_9p455 = dt_9p455;
     c.dt_6p149 = dt_6p149;
     c.log_dt_1p432eminus_05_minus_0p1903 = log_dt_1p432eminus_05_minus_0p1903;
-    c.dt = dt;
+    c.dt_over_minus_306p3 = dt_over_minus_306p3;
+    c.dt_over_minus_8p974 = dt_over_minus_8p974;
+    c.reciprocal_dt_3 = reciprocal_dt_3;
+    c.reciprocal_dt_2 = reciprocal_dt_2;
     c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
     c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
     c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
@@ -1557,12 +1784,55 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_h10_Ca_o_k_Ca_on_over_3 = reciprocal_h10_Ca_o_k_Ca_on_over_3;
     c.k1_2 = k1_2;
     c.k2_2 = k2_2;
+    c.decay_hL = decay_hL;
+    c.decay_hLp = decay_hLp;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.K_up = K_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.up_scale_v_up = up_scale_v_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.log_K_o = log_K_o;
+    c.reciprocal_dt_4 = reciprocal_dt_4;
+    c.dt = dt;
+    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
+    c.A_ff = A_ff;
+    c.P_Ca = P_Ca;
+    c.P_Cap_ratio = P_Cap_ratio;
+    c.F_reciprocal_R_T = F_reciprocal_R_T;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
+    c.Ca_o_0p341 = Ca_o_0p341;
+    c.F_squared_over_R_T_over_F_over_R_T_3 = F_squared_over_R_T_over_F_over_R_T_3;
+    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
+    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
+    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
+    c.k_jca = k_jca;
+    c.K_mn = K_mn;
+    c.k_2n = k_2n;
+    c.dt_3p525 = dt_3p525;
+    c.dt_0p7408 = dt_0p7408;
+    c.reciprocal_dt_5 = reciprocal_dt_5;
+    c.dt_over_150p4 = dt_over_150p4;
+    c.dt_over_8210 = dt_over_8210;
+    c.reciprocal_dt_6 = reciprocal_dt_6;
+    c.dt_over_1p242e04 = dt_over_1p242e04;
+    c.dt_over_9p972e04 = dt_over_9p972e04;
+    c.reciprocal_dt_7 = reciprocal_dt_7;
+    c.dt_over_221p3 = dt_over_221p3;
+    c.dt_over_70p59 = dt_over_70p59;
+    c.dt_0p00012 = dt_0p00012;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
+    c.decay_jca = decay_jca;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt = reciprocal_dt;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.dt_over_1218 = dt_over_1218;
+    c.dt_over_443p2 = dt_over_443p2;
+    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.K_Nai_0 = K_Nai_0;
-    c.delta_NaK_F_reciprocal_R_3_T = delta_NaK_F_reciprocal_R_3_T;
     c.reciprocal_K_Ki = reciprocal_K_Ki;
     c.k1_p = k1_p;
     c.K_Nao_0 = K_Nao_0;
-    c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.Na_o = Na_o;
     c.square_K_o_over_K_Ko_plus_1_minus_1 = square_K_o_over_K_Ko_plus_1_minus_1;
     c.k2_m_Na_o_Na_o_Na_o = k2_m_Na_o_Na_o_Na_o;
@@ -1581,46 +1851,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.a4 = a4;
     c.G_NaK_3 = G_NaK_3;
     c.G_NaK_2 = G_NaK_2;
-    c.decay_hL = decay_hL;
-    c.decay_hLp = decay_hLp;
-    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
-    c.K_up = K_up;
-    c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.up_scale_v_up = up_scale_v_up;
-    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
-    c.log_K_o = log_K_o;
-    c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.reciprocal_dt_13 = reciprocal_dt_13;
-    c.reciprocal_dt_5 = reciprocal_dt_5;
-    c.dt_over_1218 = dt_over_1218;
-    c.log_dt_0p0193_minus_2p146 = log_dt_0p0193_minus_2p146;
-    c.minus_A_ff_plus_1 = minus_A_ff_plus_1;
-    c.A_ff = A_ff;
-    c.P_Ca = P_Ca;
-    c.P_Cap_ratio = P_Cap_ratio;
-    c.F_reciprocal_R_T = F_reciprocal_R_T;
-    c.Ca_o_0p341 = Ca_o_0p341;
-    c.F_squared_over_R_T_over_F_over_R_T_3 = F_squared_over_R_T_over_F_over_R_T_3;
-    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
-    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
-    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
-    c.dt_over_75p19 = dt_over_75p19;
-    c.dt_over_4105 = dt_over_4105;
-    c.reciprocal_dt_4 = reciprocal_dt_4;
-    c.log_dt_over_110p7 = log_dt_over_110p7;
-    c.dt_over_3906_dt = dt_over_3906_dt;
-    c.k_jca = k_jca;
-    c.K_mn = K_mn;
-    c.k_2n = k_2n;
-    c.log_dt_plus_1p26 = log_dt_plus_1p26;
-    c.dt_0p7408 = dt_0p7408;
-    c.reciprocal_dt_7 = reciprocal_dt_7;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.decay_jca = decay_jca;
-    c.reciprocal_dt_11 = reciprocal_dt_11;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
@@ -1813,23 +2043,23 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 100, 233, 244, 0, 82, 78, 4, 0, 73 },
-    { 656.0, 100, 232, 246, 0, 83, 78, 4, 0, 73 },
+    { 656.0, 94, 307, 237, 0, 77, 62, 4, 0, 67 },
+    { 656.0, 94, 306, 239, 0, 78, 62, 4, 0, 67 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 100, 233, 244, 0, 82, 78, 4, 0, 73 },
-    { 328.0, 100, 232, 246, 0, 83, 78, 4, 0, 73 },
+    { 328.0, 94, 307, 237, 0, 77, 62, 4, 0, 67 },
+    { 328.0, 94, 306, 239, 0, 78, 62, 4, 0, 67 },
 };
 
 Model description() {
     Model model{};
-    model.abi_version = 3;
+    model.abi_version = 4;
     model.name = "ohara_rudy_2011";
     model.doc = "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance (A/F).";
     model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "bb57e0f0b5b5348df5806008215c09e7";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -1844,7 +2074,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 223;
+    model.n_constants = 226;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

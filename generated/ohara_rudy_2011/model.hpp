@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -36,26 +36,14 @@ struct Constants0 {
     scalar R_T_over_F;
     scalar log_Na_o;
     // i_Na
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_3;
-    scalar dt_8p552;
-    scalar log_dt_6p765_plus_0p3348;
+    scalar log_dt_8p552_minus_13;
+    scalar dt_9p455;
     scalar dt_6p149;
     scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar dt;  // ms
-    // reversal_potentials
-    scalar log_K_o;
-    // i_to
-    scalar delta_epi;  // 1
-    scalar reciprocal_dt_6;
-    // i_Ks
-    scalar reciprocal_dt_13;
-    // ions
-    scalar reciprocal_dt_5;
-    // i_Ks
-    scalar dt_over_1218;
-    scalar log_dt_0p0193_minus_2p146;
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
+    scalar reciprocal_dt_3;
+    scalar reciprocal_dt_2;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
     scalar reciprocal_K_o_1p569_plus_3p812;
@@ -89,13 +77,68 @@ struct Constants0 {
     scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
     scalar k1_2;
     scalar k2_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    // reversal_potentials
+    scalar log_K_o;
+    // i_to
+    scalar delta_epi;  // 1
+    scalar reciprocal_dt_4;
+    scalar dt;  // ms
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_reciprocal_R_T_over_3;
+    scalar Ca_o_0p341;
+    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar dt_3p525;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_5;
+    scalar dt_over_150p4;
+    scalar dt_over_8210;
+    scalar reciprocal_dt_6;
+    scalar dt_over_1p242e04;
+    scalar dt_over_9p972e04;
+    scalar reciprocal_dt_7;
+    scalar dt_over_221p3;
+    scalar dt_over_70p59;
+    scalar dt_0p00012;
+    scalar reciprocal_dt_8;
+    scalar decay_jca;
+    // i_Kr
+    scalar reciprocal_dt_9;
+    // ions
+    scalar reciprocal_dt;
+    // i_Kr
+    scalar reciprocal_dt_10;
+    // i_Ks
+    scalar reciprocal_dt_11;
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
     // i_NaK
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     scalar K_Nai_0;  // mM
-    scalar delta_NaK_F_reciprocal_R_3_T;
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
@@ -116,46 +159,6 @@ struct Constants0 {
     scalar a4;  // 1/s
     scalar G_NaK_3;
     scalar G_NaK_2;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // i_CaL
-    scalar minus_A_ff_plus_1;
-    scalar A_ff;  // 1
-    scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
-    // membrane
-    scalar F_reciprocal_R_T;
-    // i_CaL
-    scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar dt_over_75p19;
-    scalar dt_over_4105;
-    scalar reciprocal_dt_4;
-    scalar log_dt_over_110p7;
-    scalar dt_over_3906_dt;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
-    scalar log_dt_plus_1p26;
-    scalar dt_0p7408;
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_8;
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_10;
-    scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_11;
-    scalar reciprocal_dt_12;
     // i_Na
     scalar g_Na;  // mS/uF
     // i_NaL
@@ -288,7 +291,7 @@ struct Constants0 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 223;
+    static constexpr int count = 226;
 };
 
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
@@ -307,14 +310,14 @@ struct Constants1 {
     scalar R_T_over_F;
     scalar log_Na_o;
     // i_Na
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_3;
-    scalar dt_8p552;
-    scalar log_dt_6p765_plus_0p3348;
+    scalar log_dt_8p552_minus_13;
+    scalar dt_9p455;
     scalar dt_6p149;
     scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar dt;  // ms
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
+    scalar reciprocal_dt_3;
+    scalar reciprocal_dt_2;
     // i_K1
     scalar minus_K_o_2p6_plus_105p8_over_9p493;
     scalar reciprocal_K_o_1p569_plus_3p812;
@@ -348,13 +351,67 @@ struct Constants1 {
     scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
     scalar k1_2;
     scalar k2_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    // reversal_potentials
+    scalar log_K_o;
+    // i_to
+    scalar reciprocal_dt_4;
+    scalar dt;  // ms
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_reciprocal_R_T_over_3;
+    scalar Ca_o_0p341;
+    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar dt_3p525;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_5;
+    scalar dt_over_150p4;
+    scalar dt_over_8210;
+    scalar reciprocal_dt_6;
+    scalar dt_over_1p242e04;
+    scalar dt_over_9p972e04;
+    scalar reciprocal_dt_7;
+    scalar dt_over_221p3;
+    scalar dt_over_70p59;
+    scalar dt_0p00012;
+    scalar reciprocal_dt_8;
+    scalar decay_jca;
+    // i_Kr
+    scalar reciprocal_dt_9;
+    // ions
+    scalar reciprocal_dt;
+    // i_Kr
+    scalar reciprocal_dt_10;
+    // i_Ks
+    scalar reciprocal_dt_11;
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
     // i_NaK
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     scalar K_Nai_0;  // mM
-    scalar delta_NaK_F_reciprocal_R_3_T;
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
@@ -375,57 +432,6 @@ struct Constants1 {
     scalar a4;  // 1/s
     scalar G_NaK_3;
     scalar G_NaK_2;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // reversal_potentials
-    scalar log_K_o;
-    // i_to
-    scalar reciprocal_dt_6;
-    // i_Ks
-    scalar reciprocal_dt_13;
-    // ions
-    scalar reciprocal_dt_5;
-    // i_Ks
-    scalar dt_over_1218;
-    scalar log_dt_0p0193_minus_2p146;
-    // i_CaL
-    scalar minus_A_ff_plus_1;
-    scalar A_ff;  // 1
-    scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
-    // membrane
-    scalar F_reciprocal_R_T;
-    // i_CaL
-    scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar dt_over_75p19;
-    scalar dt_over_4105;
-    scalar reciprocal_dt_4;
-    scalar log_dt_over_110p7;
-    scalar dt_over_3906_dt;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
-    scalar log_dt_plus_1p26;
-    scalar dt_0p7408;
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_8;
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_10;
-    scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_11;
-    scalar reciprocal_dt_12;
     // i_Na
     scalar g_Na;  // mS/uF
     // i_NaL
@@ -558,7 +564,7 @@ struct Constants1 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 222;
+    static constexpr int count = 225;
 };
 
 // Everything of the model but the backend's hooks.

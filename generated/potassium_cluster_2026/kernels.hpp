@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -23,7 +23,7 @@ struct CellValues0 {
     scalar total_K_O;  // 1, line 63
     scalar total_K_C;  // 1, line 63
     // inward
-    scalar exp_V_over_15;
+    scalar exp_V_over_minus_15;
 };
 
 // What of the cell's own step is ready without its sites.
@@ -83,12 +83,12 @@ struct Kernel0 {
         const real V = cells.potential();  // mV, line 14
 
         // inward
-        const real exp_V_over_15 = exp(0.06666666666666667*V);
+        const real exp_V_over_minus_15 = bounded_exp(-0.06666666666666667*V);
 
         // potassium
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
-        const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
+        const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
+        const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
+        const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
         const real k_close = fma(-c.reciprocal_tau_n, n_inf, c.reciprocal_tau_n);  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
@@ -108,7 +108,7 @@ struct Kernel0 {
         values.g_K_reciprocal_K_count_V_minus_E_K = g_K_reciprocal_K_count_V_minus_E_K.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
-        values.exp_V_over_15 = exp_V_over_15.v;
+        values.exp_V_over_minus_15 = exp_V_over_minus_15.v;
         return values;
     }
 
@@ -159,7 +159,7 @@ struct Kernel0 {
                                                   [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
         EarlyValues values;
         // inward
-        const real m_inf = cell.exp_V_over_15*reciprocal(cell.exp_V_over_15 + 0.26359713811572677);  // 1, line 23
+        const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
 
         // for after the sites
         values.m_inf = m_inf.v;
@@ -192,12 +192,12 @@ struct Kernel0 {
         const real V = cells.potential();  // mV, line 14
 
         // inward
-        const real exp_V_over_15 = exp(0.06666666666666667*V);
+        const real exp_V_over_minus_15_observed = exp(-0.06666666666666667*V);
 
         // potassium
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
-        const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
+        const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
+        const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
         const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
         const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
@@ -294,8 +294,8 @@ struct Kernel0 {
         values[observable::K_count] = c.K_count;
 
         // inward
-        const real exp_V_over_15 = exp(0.06666666666666667*V);
-        const real m_inf = exp_V_over_15*reciprocal(exp_V_over_15 + 0.26359713811572677);  // 1, line 23
+        const real exp_V_over_minus_15_observed = exp(-0.06666666666666667*V);
+        const real m_inf = reciprocal(fma(0.26359713811572677, exp_V_over_minus_15_observed, 1.0));  // 1, line 23
         values[observable::m_inf] = m_inf;
         const real i_Na = m_inf*fma(c.g_Na, V, -c.E_Na_g_Na);  // uA/cm^2, line 24
         values[observable::i_Na] = i_Na;
@@ -303,9 +303,9 @@ struct Kernel0 {
         values[observable::i_leak] = i_leak;
 
         // potassium
-        const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
-        const real exp_V_over_5 = exp_V_over_7p5*exp_V_over_15;
-        const real n_inf = exp_V_over_5*reciprocal(exp_V_over_5 + 0.006737946999085467);  // 1, line 55
+        const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
+        const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
+        const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
         values[observable::n_inf] = n_inf;
         const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
         const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57

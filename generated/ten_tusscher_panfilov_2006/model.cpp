@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -220,6 +220,24 @@ const double parameters_0[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
+const Assumption assumptions_0[] = {
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
+    {parameter::K_mNa, 0.4, 4000.0},
+    {parameter::K_sat, 0.0, 1e+05},
+    {parameter::gamma_NaCa, 0.0, 3.5},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::EC, 0.015, 150.0},
+    {parameter::K_up, 2.5e-06, 0.025},
+    {parameter::Buf_c, 0.0, 2e+05},
+    {parameter::K_buf_c, 1e-05, 0.1},
+    {parameter::Buf_sr, 0.0, 1e+07},
+    {parameter::K_buf_sr, 0.003, 30.0},
+    {parameter::Buf_ss, 0.0, 4e+05},
+    {parameter::K_buf_ss, 2.5e-06, 0.025},
+};
 
 // epi
 const double parameters_1[] = {
@@ -273,6 +291,24 @@ const double parameters_1[] = {
     0.4,  // Buf_ss, mM
     0.00025,  // K_buf_ss, mM
     0.0,
+};
+const Assumption assumptions_1[] = {
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
+    {parameter::K_mNa, 0.4, 4000.0},
+    {parameter::K_sat, 0.0, 1e+05},
+    {parameter::gamma_NaCa, 0.0, 3.5},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::EC, 0.015, 150.0},
+    {parameter::K_up, 2.5e-06, 0.025},
+    {parameter::Buf_c, 0.0, 2e+05},
+    {parameter::K_buf_c, 1e-05, 0.1},
+    {parameter::Buf_sr, 0.0, 1e+07},
+    {parameter::K_buf_sr, 0.003, 30.0},
+    {parameter::Buf_ss, 0.0, 4e+05},
+    {parameter::K_buf_ss, 2.5e-06, 0.025},
 };
 
 // endo
@@ -328,6 +364,24 @@ const double parameters_2[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
+const Assumption assumptions_2[] = {
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
+    {parameter::K_mNa, 0.4, 4000.0},
+    {parameter::K_sat, 0.0, 1e+05},
+    {parameter::gamma_NaCa, 0.0, 3.5},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::EC, 0.015, 150.0},
+    {parameter::K_up, 2.5e-06, 0.025},
+    {parameter::Buf_c, 0.0, 2e+05},
+    {parameter::K_buf_c, 1e-05, 0.1},
+    {parameter::Buf_sr, 0.0, 1e+07},
+    {parameter::K_buf_sr, 0.003, 30.0},
+    {parameter::Buf_ss, 0.0, 4e+05},
+    {parameter::K_buf_ss, 2.5e-06, 0.025},
+};
 
 // M
 const double parameters_3[] = {
@@ -382,12 +436,30 @@ const double parameters_3[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
+const Assumption assumptions_3[] = {
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
+    {parameter::K_mNa, 0.4, 4000.0},
+    {parameter::K_sat, 0.0, 1e+05},
+    {parameter::gamma_NaCa, 0.0, 3.5},
+    {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::EC, 0.015, 150.0},
+    {parameter::K_up, 2.5e-06, 0.025},
+    {parameter::Buf_c, 0.0, 2e+05},
+    {parameter::K_buf_c, 1e-05, 0.1},
+    {parameter::Buf_sr, 0.0, 1e+07},
+    {parameter::K_buf_sr, 0.003, 30.0},
+    {parameter::Buf_ss, 0.0, 4e+05},
+    {parameter::K_buf_ss, 2.5e-06, 0.025},
+};
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
-    { "epi", parameters_1, 0 },
-    { "endo", parameters_2, 1 },
-    { "M", parameters_3, 0 },
+    { "", parameters_0, 0, assumptions_0, 16 },
+    { "epi", parameters_1, 0, assumptions_1, 16 },
+    { "endo", parameters_2, 1, assumptions_2, 16 },
+    { "M", parameters_3, 0, assumptions_3, 16 },
 };
 
 const char* const starts[] = { "", "niederer_2011", };
@@ -447,42 +519,41 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
     const double log_Na_o = log(Na_o);
-    const double log_dt = log(dt);
-    const double log_dt_minus_14p63 = -14.62940989350053 + log_dt;
+    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
     const double log_dt_0p02424 = log(0.02424*dt);
     const double dt_10 = 10.0*dt;
     const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
     const double dt_2p7 = 2.7*dt;
-    const double log_dt_plus_12p64 = 12.644327576461329 + log_dt;
+    const double log_dt_plus_12p64 = 12.644327576461329 + log(dt);
     const double dt_5p923 = 5.923076923076923*dt;
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
     const double reciprocal_R_T = reciprocal(R_T);
-    const double F_reciprocal_R_T_3 = F*reciprocal_R_T;
-    const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T_3;
-    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T_3;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
+    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
+    const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
     const double F_2 = 2.0*F;
     const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
     const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
     const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
     const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
     const double dt_12p18 = 12.182493960703473*dt;
     const double reciprocal_dt_5 = 0.35/dt;
     const double reciprocal_dt_4 = 1.9599999999999997/dt;
-    const double reciprocal_dt_8 = 20.0/dt;
-    const double log_reciprocal_dt = log(1102.5/dt);
-    const double reciprocal_dt_6 = 200.0/dt;
-    const double reciprocal_dt_7 = 180.0/dt;
-    const double log_reciprocal_dt_2 = log(562.0/dt);
-    const double reciprocal_dt_9 = 31.0/dt;
-    const double reciprocal_dt_10 = 80.0/dt;
-    const double reciprocal_dt_11 = 2.0/dt;
-    const double F_over_minus_10_reciprocal_R_T = -0.1*F*reciprocal_R_T;
+    const double reciprocal_dt_9 = 20.0/dt;
+    const double reciprocal_dt_6 = 1102.5/dt;
+    const double reciprocal_dt_7 = 200.0/dt;
+    const double reciprocal_dt_8 = 180.0/dt;
+    const double reciprocal_dt_10 = 562.0/dt;
+    const double reciprocal_dt_11 = 31.0/dt;
+    const double reciprocal_dt_12 = 80.0/dt;
+    const double reciprocal_dt_13 = 2.0/dt;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    const double gamma_NaCa_F_reciprocal_R_T = gamma_NaCa*F*reciprocal_R_T;
     const double cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o*alpha_NaCa*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt_K_o_over_5p4;
@@ -495,14 +566,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa*(R_over_2_T_over_F*log_Ca_o);
     const double reciprocal_dt_2 = 9.5/dt;
     const double reciprocal_dt = 0.8/dt;
-    const double reciprocal_dt_14 = 85.0/dt;
-    const double reciprocal_dt_13 = 3.0/dt;
-    const double reciprocal_dt_12 = 5.0/dt;
+    const double reciprocal_dt_16 = 85.0/dt;
+    const double reciprocal_dt_15 = 3.0/dt;
+    const double reciprocal_dt_14 = 5.0/dt;
     const double dt_over_2700 = 0.00037037037037037035*dt;
     const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
     const double dt_over_3p36 = 0.2976190476190476*dt;
     const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double reciprocal_dt_15 = 1400.0/dt;
+    const double reciprocal_dt_17 = 1400.0/dt;
     const double max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC*EC;
     const double reciprocal_dt_3 = 1.0/dt;
@@ -529,7 +600,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.log_Na_o = log_Na_o;
-    c.log_dt_minus_14p63 = log_dt_minus_14p63;
+    c.dt_over_2p257e06 = dt_over_2p257e06;
     c.log_dt_0p02424 = log_dt_0p02424;
     c.dt_10 = dt_10;
     c.dt_over_1p628e04 = dt_over_1p628e04;
@@ -540,26 +611,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_9p607e05 = dt_9p607e05;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.F_reciprocal_R_T_3 = F_reciprocal_R_T_3;
+    c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
     c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
     c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.dt = dt;
     c.dt_12p18 = dt_12p18;
     c.reciprocal_dt_5 = reciprocal_dt_5;
     c.reciprocal_dt_4 = reciprocal_dt_4;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.log_reciprocal_dt = log_reciprocal_dt;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
     c.reciprocal_dt_6 = reciprocal_dt_6;
     c.reciprocal_dt_7 = reciprocal_dt_7;
-    c.log_reciprocal_dt_2 = log_reciprocal_dt_2;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
     c.reciprocal_dt_10 = reciprocal_dt_10;
     c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.reciprocal_dt_12 = reciprocal_dt_12;
+    c.reciprocal_dt_13 = reciprocal_dt_13;
     c.K_mNa = K_mNa;
-    c.F_over_minus_10_reciprocal_R_T = F_over_minus_10_reciprocal_R_T;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
     c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    c.gamma_NaCa_F_reciprocal_R_T = gamma_NaCa_F_reciprocal_R_T;
     c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     c.K_sat = K_sat;
     c.g_pK = g_pK;
@@ -579,14 +649,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa_R_over_2_T_over_F_log_Ca_o;
     c.reciprocal_dt_2 = reciprocal_dt_2;
     c.reciprocal_dt = reciprocal_dt;
+    c.reciprocal_dt_16 = reciprocal_dt_16;
+    c.reciprocal_dt_15 = reciprocal_dt_15;
     c.reciprocal_dt_14 = reciprocal_dt_14;
-    c.reciprocal_dt_13 = reciprocal_dt_13;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
     c.dt_over_2700 = dt_over_2700;
     c.dt_over_2p43e05 = dt_over_2p43e05;
     c.dt_over_3p36 = dt_over_3p36;
     c.dt_over_67p49 = dt_over_67p49;
-    c.reciprocal_dt_15 = reciprocal_dt_15;
+    c.reciprocal_dt_17 = reciprocal_dt_17;
     c.max_sr_minus_min_sr = max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
     c.max_sr = max_sr;
@@ -698,42 +768,41 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
     const double log_Na_o = log(Na_o);
-    const double log_dt = log(dt);
-    const double log_dt_minus_14p63 = -14.62940989350053 + log_dt;
+    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
     const double log_dt_0p02424 = log(0.02424*dt);
-    const double dt_10 = 10.0*dt;
     const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
+    const double dt_10 = 10.0*dt;
     const double dt_2p7 = 2.7*dt;
-    const double log_dt_plus_12p64 = 12.644327576461329 + log_dt;
+    const double log_dt_plus_12p64 = 12.644327576461329 + log(dt);
     const double dt_5p923 = 5.923076923076923*dt;
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
     const double reciprocal_R_T = reciprocal(R_T);
-    const double F_reciprocal_R_T_3 = F*reciprocal_R_T;
-    const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T_3;
-    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T_3;
+    const double F_reciprocal_R_T = F*reciprocal_R_T;
+    const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
+    const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
+    const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
     const double F_2 = 2.0*F;
     const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
     const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
     const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
     const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
     const double dt_12p18 = 12.182493960703473*dt;
     const double reciprocal_dt_7 = 0.35/dt;
     const double reciprocal_dt_6 = 1.9599999999999997/dt;
-    const double reciprocal_dt_10 = 20.0/dt;
-    const double log_reciprocal_dt = log(1102.5/dt);
+    const double reciprocal_dt_11 = 20.0/dt;
+    const double reciprocal_dt_9 = 1102.5/dt;
     const double reciprocal_dt_8 = 200.0/dt;
-    const double reciprocal_dt_9 = 180.0/dt;
-    const double log_reciprocal_dt_2 = log(562.0/dt);
-    const double reciprocal_dt_11 = 31.0/dt;
-    const double reciprocal_dt_12 = 80.0/dt;
-    const double reciprocal_dt_13 = 2.0/dt;
-    const double F_over_minus_10_reciprocal_R_T = -0.1*F*reciprocal_R_T;
+    const double reciprocal_dt_10 = 180.0/dt;
+    const double reciprocal_dt_13 = 562.0/dt;
+    const double reciprocal_dt_12 = 31.0/dt;
+    const double reciprocal_dt_14 = 80.0/dt;
+    const double reciprocal_dt_15 = 2.0/dt;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    const double gamma_NaCa_F_reciprocal_R_T = gamma_NaCa*F*reciprocal_R_T;
     const double cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o*alpha_NaCa*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double sqrt_K_o_over_5p4 = sqrt(K_o/5.4);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt_K_o_over_5p4;
@@ -748,11 +817,11 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt = 8.0/dt;
     const double reciprocal_dt_4 = 9.5/dt;
     const double reciprocal_dt_3 = 0.8/dt;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
     const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double dt_over_2700 = 0.00037037037037037035*dt;
     const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double reciprocal_dt_14 = 1400.0/dt;
+    const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double reciprocal_dt_16 = 1400.0/dt;
     const double max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC*EC;
     const double reciprocal_dt_5 = 1.0/dt;
@@ -779,10 +848,10 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.log_Na_o = log_Na_o;
-    c.log_dt_minus_14p63 = log_dt_minus_14p63;
+    c.dt_over_2p257e06 = dt_over_2p257e06;
     c.log_dt_0p02424 = log_dt_0p02424;
-    c.dt_10 = dt_10;
     c.dt_over_1p628e04 = dt_over_1p628e04;
+    c.dt_10 = dt_10;
     c.dt_2p7 = dt_2p7;
     c.log_dt_plus_12p64 = log_dt_plus_12p64;
     c.dt_5p923 = dt_5p923;
@@ -790,26 +859,25 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_9p607e05 = dt_9p607e05;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.F_reciprocal_R_T_3 = F_reciprocal_R_T_3;
+    c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
     c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
     c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
-    c.dt = dt;
+    c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.dt_12p18 = dt_12p18;
+    c.dt = dt;
     c.reciprocal_dt_7 = reciprocal_dt_7;
     c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.log_reciprocal_dt = log_reciprocal_dt;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
-    c.log_reciprocal_dt_2 = log_reciprocal_dt_2;
     c.reciprocal_dt_11 = reciprocal_dt_11;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
     c.reciprocal_dt_13 = reciprocal_dt_13;
+    c.reciprocal_dt_12 = reciprocal_dt_12;
+    c.reciprocal_dt_14 = reciprocal_dt_14;
+    c.reciprocal_dt_15 = reciprocal_dt_15;
     c.K_mNa = K_mNa;
-    c.F_over_minus_10_reciprocal_R_T = F_over_minus_10_reciprocal_R_T;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
     c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    c.gamma_NaCa_F_reciprocal_R_T = gamma_NaCa_F_reciprocal_R_T;
     c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     c.K_sat = K_sat;
     c.g_pK = g_pK;
@@ -831,11 +899,11 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_dt = reciprocal_dt;
     c.reciprocal_dt_4 = reciprocal_dt_4;
     c.reciprocal_dt_3 = reciprocal_dt_3;
-    c.dt_over_2700 = dt_over_2700;
     c.dt_over_2p43e05 = dt_over_2p43e05;
-    c.dt_over_3p36 = dt_over_3p36;
+    c.dt_over_2700 = dt_over_2700;
     c.dt_over_67p49 = dt_over_67p49;
-    c.reciprocal_dt_14 = reciprocal_dt_14;
+    c.dt_over_3p36 = dt_over_3p36;
+    c.reciprocal_dt_16 = reciprocal_dt_16;
     c.max_sr_minus_min_sr = max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
     c.max_sr = max_sr;
@@ -1060,23 +1128,23 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 56, 113, 114, 0, 37, 44, 4, 1, 59 },
-    { 304.0, 56, 112, 112, 0, 37, 44, 4, 1, 59 },
+    { 304.0, 52, 157, 109, 0, 37, 32, 4, 1, 57 },
+    { 304.0, 56, 156, 103, 0, 36, 32, 4, 1, 57 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 56, 113, 114, 0, 37, 44, 4, 1, 59 },
-    { 152.0, 56, 112, 112, 0, 37, 44, 4, 1, 59 },
+    { 152.0, 52, 157, 109, 0, 37, 32, 4, 1, 57 },
+    { 152.0, 56, 156, 103, 0, 36, 32, 4, 1, 57 },
 };
 
 Model description() {
     Model model{};
-    model.abi_version = 3;
+    model.abi_version = 4;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc = "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced four-state RyR). 19 state variables. Currents are per capacitance (A/F).";
     model.citation = "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
     model.spec_hash = "1687822618e47379f4cae20510cde7f6";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -1091,7 +1159,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 115;
+    model.n_constants = 114;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -50,8 +50,11 @@ std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& 
         LeftOut without = left_out;
         without.insert(name);
         const CostByScale costs = cost_of(run_pipeline(built, {}, without));
-        list.push_back({name, at(costs, finest).ours.arithmetic() - at(all, finest).ours.arithmetic(),
-                        at(costs, finest).thesis.arithmetic() - at(all, finest).thesis.arithmetic()});
+        const auto more = [&](Scale scale, analysis::Instructions page::Cost::* by) {
+            return (at(costs, scale).*by).arithmetic() - (at(all, scale).*by).arithmetic();
+        };
+        list.push_back({name, more(finest, &page::Cost::ours), more(finest, &page::Cost::thesis), more(Scale::cell, &page::Cost::ours),
+                        more(Scale::cell, &page::Cost::thesis)});
     }
     std::stable_sort(list.begin(), list.end(), [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;

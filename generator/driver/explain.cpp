@@ -130,7 +130,9 @@ void explain(const std::vector<std::string>& words) {
     if (arguments.has("--text")) return;
     std::string command = "heartwright-generate explain";
     for (const std::string& word : words) command += " " + word;
-    std::cout << "\nPage: " << std::flush << write_explain_page(loaded, arguments, left_out, command) << '\n';
+    const std::string page = write_explain_page(loaded, arguments, left_out, command);
+    std::printf("\nPage: %s\n", page.c_str());
+    std::fflush(stdout);
 }
 
 }  // namespace heartwright::driver

@@ -9,6 +9,7 @@
 #include "base/json/value.hpp"
 #include "generator/driver/compiled_kernels.hpp"
 #include "generator/driver/evidence.hpp"
+#include "generator/driver/explain_evidence.hpp"
 #include "generator/page/explain_page.hpp"
 
 namespace heartwright::driver {
@@ -92,6 +93,8 @@ std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, c
     evidence.command = command;
     evidence.measured = facts;
     if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain asks heartwright bench where there is a GPU.";
+    print_evidence(evidence);
+    std::fflush(stdout);
     if (nvcc == "none") {
         evidence.why_no_kernels = "Not compiled: --nvcc none.";
     } else {
@@ -99,6 +102,7 @@ std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, c
         evidence.kernels = std::move(compiled.kernels);
         evidence.why_no_kernels = compiled.why_none;
     }
+    print_kernels(evidence);
     write(path, page::explain_page(evidence));
     return path;
 }

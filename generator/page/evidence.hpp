@@ -43,10 +43,11 @@ struct PassEvidence {
     double own = 0;         // this pass alone: largest |double after - long double before|, in S (analysis/magnitude.hpp)
 };
 
-// What a step takes more without a pass.
+// What a step takes more without a pass: at the finest scale, and with sites the cell's own.
 struct Worth {
     std::string pass;
     int ours = 0, thesis = 0;
+    int ours_of_cell = 0, thesis_of_cell = 0;
 };
 
 struct PathCost {

@@ -203,22 +203,26 @@ data figures_of(const Evidence& evidence) {
     return list_of(facts, fact_data);
 }
 
-data shares(data entry, double share) {
-    entry.set("share", percent(share));
-    entry.set("width", text_of(100 * share, "%.1f"));
+// A bar beside a number: `part` of `all`, drawn against the largest.
+data shares(data entry, int part, int all, int largest) {
+    entry.set("share", percent(all == 0 ? 0 : static_cast<double>(part) / all));
+    entry.set("width", text_of(largest == 0 ? 0 : 100.0 * part / largest, "%.1f"));
     return entry;
 }
 
 data components_of(const Evidence& evidence) {
-    int all = 0;
-    for (const ComponentCost& one : evidence.components) all += one.cost.ours.arithmetic();
+    int all = 0, largest = 0;
+    for (const ComponentCost& one : evidence.components) {
+        all += one.cost.ours.arithmetic();
+        largest = std::max(largest, one.cost.ours.arithmetic());
+    }
     return list_of(evidence.components, [&](const ComponentCost& one) {
         data entry;
         entry.set("name", one.component.empty() ? "(none)" : one.component);
         entry.set("expressions", std::to_string(one.expressions));
         entry.set("ours", std::to_string(one.cost.ours.arithmetic()));
         entry.set("thesis", std::to_string(one.cost.thesis.arithmetic()));
-        return shares(entry, all == 0 ? 0 : static_cast<double>(one.cost.ours.arithmetic()) / all);
+        return shares(entry, one.cost.ours.arithmetic(), all, largest);
     });
 }
 
@@ -249,16 +253,26 @@ data sass_of(const Evidence& evidence) {
                       data kind;
                       kind.set("name", one.first);
                       kind.set("count", std::to_string(one.second));
-                      return shares(kind, static_cast<double>(one.second) / all);
+                      return shares(kind, one.second, all, kernel.instructions.front().second);
                   }));
         list.push_back(entry);
     }
     return list;
 }
 
-std::string worth_chart(const Evidence& evidence) {
-    BarChart chart{"Instructions more without a pass", "FP64 instructions of a " + evidence.finest + "'s step", {"by our weights", "by the thesis's weights"}, {}};
-    for (const Worth& worth : evidence.worth) {
+std::string worth_chart(const Evidence& evidence, bool of_cell) {
+    const std::string scale = of_cell ? "cell" : evidence.finest;
+    BarChart chart{"Instructions of a " + scale + " more without a pass", "FP64 instructions of a " + scale + "'s step",
+                   {"by our weights", "by the thesis's weights"}, {}};
+    std::vector<Worth> list = evidence.worth;
+    if (of_cell) {
+        for (Worth& worth : list) {
+            worth.ours = worth.ours_of_cell;
+            worth.thesis = worth.thesis_of_cell;
+        }
+        std::stable_sort(list.begin(), list.end(), [](const Worth& a, const Worth& b) { return a.ours > b.ours; });
+    }
+    for (const Worth& worth : list) {
         chart.rows.push_back({worth.pass,
                               "without " + worth.pass + ": " + signed_number(worth.ours) + " by our weights, " + signed_number(worth.thesis) + " by the thesis's",
                               {static_cast<double>(worth.ours), static_cast<double>(worth.thesis)}});
@@ -293,7 +307,8 @@ std::string explain_page(const Evidence& evidence) {
         all.set("left_out", left_out);
     }
     all.set("figures", figures_of(evidence));
-    all.set("worth_chart", evidence.worth.empty() ? data(false) : data(worth_chart(evidence)));
+    all.set("worth_chart", evidence.worth.empty() ? data(false) : data(worth_chart(evidence, false)));
+    if (evidence.finest == "site") all.set("worth_of_cell_chart", worth_chart(evidence, true));
     all.set("steps_chart", steps_chart(evidence));
     data as_written;
     as_written.set("ours", std::to_string(evidence.as_written.ours.arithmetic()));

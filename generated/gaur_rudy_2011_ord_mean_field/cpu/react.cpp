@@ -3,7 +3,7 @@
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
 // gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_unused.
+// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
 #include "../kernels.hpp"
 #include "runtime/abi/cpu_lattice.hpp"
 

@@ -31,7 +31,7 @@ Evidence evidence() {
     pass.own = 2e-16;
     e.passes = {pass};
     e.cost[static_cast<std::size_t>(ir::Scale::cell)].ours = {.adds = 150};
-    e.worth = {{"share_reciprocals", 50, 60}};
+    e.worth = {{"share_reciprocals", 50, 60, 0, 0}};
     e.components = {{"fast_sodium", 3, {{}, {.adds = 150}, {}}}};
     e.bounds = {{"Bound for 1e7 cells on one H200", "0.71 ms a step", "by memory"}};
     e.why_no_kernels = "There is no nvcc.";
@@ -60,7 +60,7 @@ TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
     e.kernels = {{"step of cells", "sm_90", 128, 16, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"moves", 100}}}};
     e.measured = {{"Reaction, measured", "1.24 ms a step", "1e+07 cells, fp64, NVIDIA H200"}};
     const std::string page = explain_page(e);
-    for (const char* text : {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90", "aria-label=\"90%\"",
+    for (const char* text : {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90", "<td class=\"number\">90%</td>",
                              "1.24 ms a step", "NVIDIA H200"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
