@@ -7,6 +7,7 @@
 #include "generator/passes/absorb_factors.hpp"
 #include "generator/passes/batch_reciprocals.hpp"
 #include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/choose_quotients.hpp"
 #include "generator/passes/collect_linear_terms.hpp"
 #include "generator/passes/common_subexpressions.hpp"
 #include "generator/passes/contract_fma.hpp"
@@ -21,6 +22,7 @@
 #include "generator/passes/multiply_by_reciprocals.hpp"
 #include "generator/passes/remove_singularities.hpp"
 #include "generator/passes/select_arguments.hpp"
+#include "generator/passes/select_coefficients.hpp"
 #include "generator/passes/share_exponentials.hpp"
 #include "generator/passes/share_reciprocals.hpp"
 #include "generator/passes/share_terms.hpp"
@@ -63,6 +65,8 @@ const std::vector<Pass>& pipeline() {
          passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
          passes::common_subexpressions},
+        {"choose_quotients", "x/(c ? 1 : d) -> c ? x : x/d", "readers of each divisor can be counted", rounding(1e-13), passes::choose_quotients},
+        {"select_coefficients", "c ? a*x + b : k*x -> (c ? a : k)*x + (c ? b : 0)", "equal parts of the two sides have one name", rounding(1e-13), passes::select_coefficients},
         {"share_terms", "a + b + c, d + b + a -> s + c, d + s", "what is written alike is shared by now", rounding(1e-13), passes::share_terms},
         {"factor_sums", "a*x*V + b*y*V -> (a*x + b*y)*V", "a sum that others share is one value", rounding(1e-13), passes::factor_sums},
         {"absorb_factors", "dt*(a*V + b)*x -> (dt*a*V + dt*b)*x", "each shared value has a name, so that its scale is free",

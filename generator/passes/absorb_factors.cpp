@@ -59,6 +59,7 @@ private:
         std::string new_name = {};  // a definition whose scale has changed
         KnownFactor scale = {};
         bool is_kept = false;  // by its name alone
+        bool is_read = true;
     };
 
     void collect_roots() {
@@ -97,8 +98,9 @@ private:
 
     // --- one expression ---
 
-    ExprPtr settled(ExprPtr expr) const {
-        if (forms_.is_known(expr)) return expr;
+    ExprPtr settled(const ExprPtr& given) const {
+        if (forms_.is_known(given)) return given;
+        ExprPtr expr = given;
         int least = forms_.cost(expr);
         for (bool is_better = true; is_better;) {
             ExprPtr next;
@@ -111,7 +113,7 @@ private:
             is_better = next != nullptr;
             if (next) expr = next;
         }
-        return expr;
+        return expr == given ? expr : joined(expr);
     }
 
     // Every expression that one known factor more or less makes of `expr`. Of a whole sum or product, or of its parts.
@@ -379,34 +381,53 @@ private:
         return true;
     }
 
-    // Products of known factors that substitution put side by side become one, so that what cancels does.
-    ExprPtr joined(const ExprPtr& expr) const {
+    // Known factors of one product, and known addends of one sum, that moves put side by side become one.
+    ExprPtr joined(const ExprPtr& expr, bool is_part = false) const {
         if (expr->operands().empty() || forms_.is_known(expr)) return expr;
-        if (!FlatForms::is_product(expr)) {
-            std::vector<ExprPtr> operands;
-            for (const ExprPtr& operand : expr->operands()) operands.push_back(joined(operand));
-            return ir::with_operands(expr, std::move(operands));
+        if (FlatForms::is_product(expr)) {
+            FlatProduct flat = forms_.product_of(expr);
+            for (ExprPtr& factor : flat.own) factor = joined(factor);
+            flat.known = known(flat.known).expr();
+            return FlatForms::built(flat);
         }
-        FlatProduct flat = forms_.product_of(expr);
-        for (ExprPtr& factor : flat.own) factor = joined(factor);
-        flat.known = known(flat.known).expr();
-        return FlatForms::built(flat);
+        const bool is_sum = FlatForms::is_sum(expr);
+        std::vector<ExprPtr> operands;
+        for (const ExprPtr& operand : expr->operands()) operands.push_back(joined(operand, is_sum));
+        const ExprPtr result = ir::with_operands(expr, std::move(operands));
+        return is_sum && !is_part && known_addends(result) > 1 ? forms_.built(forms_.sum_of(result)) : result;
+    }
+
+    int known_addends(const ExprPtr& expr) const {
+        if (forms_.is_known(expr)) return 1;
+        if (!FlatForms::is_sum(expr) && expr->op() != Op::negate) return 0;
+        int count = 0;
+        for (const ExprPtr& operand : expr->operands()) count += known_addends(operand);
+        return count;
     }
 
     void accept(std::size_t i, const std::vector<std::size_t>& readers, const Change& change) {
         Root& root = roots_[i];
         const std::string old_name = root.new_name.empty() ? root.name : root.new_name;
         const KnownFactor gone = change.given_back;
+        if (change.value->op() == Op::symbol && root.new_name.empty()) {
+            // Nothing is left to compute: readers read what the value is.
+            for (std::size_t k = 0; k < readers.size(); ++k) set(readers[k], renamed(change.readers[k], old_name, change.value->name()));
+            root.is_read = false;
+            root.expr = ir::number(0);
+            return;
+        }
         root.scale = gone.can_divide() ? root.scale.times(gone.inverse()) : root.scale;
         root.new_name = gone.can_divide() ? names_.fresh(times(root.scale, ir::symbol(root.name))) : names_.fresh("relative_" + root.name);
         forms_.add(root.new_name, forms_.scale_of(root.expr));
         definitions_[root.new_name] = change.value;
         set(i, change.value);
-        for (std::size_t k = 0; k < readers.size(); ++k) {
-            set(readers[k], ir::rewrite(change.readers[k], [&](const ExprPtr& node) {
-                    return node->op() == Op::symbol && node->name() == old_name ? ir::symbol(root.new_name, node->origin()) : node;
-                }));
-        }
+        for (std::size_t k = 0; k < readers.size(); ++k) set(readers[k], renamed(change.readers[k], old_name, root.new_name));
+    }
+
+    static ExprPtr renamed(const ExprPtr& expr, const std::string& from, const std::string& to) {
+        return ir::rewrite(expr, [&](const ExprPtr& node) {
+            return node->op() == Op::symbol && node->name() == from ? ir::symbol(to, node->origin()) : node;
+        });
     }
 
     ir::Model with_roots() {
@@ -415,7 +436,7 @@ private:
         std::vector<ir::Definition> definitions;
         for (ir::Definition& definition : result_.definitions) {
             const auto found = by_name.find(definition.name);
-            if (found != by_name.end()) {
+            if (found != by_name.end() && found->second->is_read) {
                 const Root& root = *found->second;
                 if (!root.new_name.empty()) {
                     definitions.push_back(temporary(root.new_name, root.expr, definition.component));

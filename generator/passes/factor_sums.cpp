@@ -1,6 +1,8 @@
 #include "generator/passes/factor_sums.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -18,20 +20,18 @@ using ir::ExprPtr;
 using ir::Op;
 
 constexpr std::size_t most_addends = 32;  // longer sums are left alone
+constexpr std::size_t most_nodes = 800;   // values are not seen through further than this
+constexpr std::size_t most_known = 60;    // nor where a known factor would grow beyond this
 
 class Factoring {
 public:
     explicit Factoring(const ir::Model& model) : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
         for (const StepExpressions::Root& root : step_.roots()) {
-            if (!root.is_state && !root.is_kept && reads_[root.name] == 1) read_once_.emplace(root.name, root.expr);
+            if (!root.is_state && !root.is_kept) values_.emplace(root.name, root.expr);
         }
     }
 
-    ir::Model run() {
-        bool is_changed = false;
-        while (one_round()) is_changed = true;
-        return is_changed ? step_.put_into(model_) : model_;
-    }
+    ir::Model run() { return one_round() ? step_.put_into(model_) : model_; }
 
 private:
     bool one_round() {
@@ -40,7 +40,7 @@ private:
             const ExprPtr expr = rewritten(root.expr, false);
             is_changed |= expr != root.expr;
             root.expr = expr;
-            if (auto once = read_once_.find(root.name); once != read_once_.end() && !root.is_state) once->second = expr;
+            if (auto value = values_.find(root.name); value != values_.end() && !root.is_state) value->second = expr;
         }
         return is_changed;
     }
@@ -56,71 +56,118 @@ private:
         return is_sum && !is_part ? factored(result) : result;
     }
 
+    struct Opening {
+        bool is_distributed = false;  // k*(x + y) as k*x + k*y
+        bool opens_factors = false;   // and values that this sum reads several times
+        ir::Scale own = ir::Scale::cell;
+        const std::unordered_map<std::string, int>* reads_here = nullptr;
+        std::set<std::string> closed, names;
+    };
+
     ExprPtr factored(const ExprPtr& sum) {
-        ExprPtr best = sum;
-        int least = 0;
-        for (bool is_distributed : {false, true}) {
-            Opened opened{0, is_distributed};
-            const FlatSum flat = opened_sum(forms_.sum_of(sum), opened);
-            if (flat.own.size() < 2 || flat.own.size() > most_addends) continue;
-            const ExprPtr expr = forms_.built(shortest(flat));
-            if (const int more = forms_.cost(expr) - forms_.cost(sum) - opened.cost; more < least) {
-                least = more;
-                best = expr;
+        std::unordered_map<std::string, int> reads_here;
+        ir::for_each_node(sum, [&](const ExprPtr& node) {
+            if (node->op() == Op::symbol) ++reads_here[node->name()];
+        });
+        Form best{sum, 0, {}};
+        Opening way;
+        for (const auto& [is_distributed, opens_factors] : {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
+            Opening opening{is_distributed, opens_factors, forms_.scale_of(sum), &reads_here, {}, {}};
+            if (const Form form = form_of(sum, opening); form.more < best.more) {
+                best = form;
+                way = opening;
             }
         }
-        return best;
+        // What need not be opened stays a value with a name.
+        for (const std::string& name : best.opened) {
+            Opening opening = way;
+            opening.names.clear();
+            opening.closed.insert(name);
+            if (const Form form = form_of(sum, opening); form.expr && form.more <= best.more && !opening.names.contains(name)) {
+                way = opening;
+                best.more = form.more;
+                best.expr = form.expr;
+            }
+        }
+        return best.expr;
+    }
+
+    struct Form {
+        ExprPtr expr;
+        int more = 0;  // operations than before; fewer where negative
+        std::set<std::string> opened;
+    };
+
+    Form form_of(const ExprPtr& sum, Opening& opening) {
+        const FlatSum flat = opened(forms_.sum_of(sum), opening);
+        if (flat.own.size() < 2 || flat.own.size() > most_addends) return {};
+        for (const Addend& addend : flat.own) {
+            if (ir::node_count(addend.expr) > most_nodes || ir::node_count(forms_.product_of(addend.expr).known) > most_known) return {};
+        }
+        Form form{forms_.built(shortest(flat)), 0, opening.names};
+        if (ir::node_count(form.expr) > most_nodes) return {};
+        form.more = forms_.cost(form.expr) - forms_.cost(sum);
+        for (const std::string& name : opening.names) form.more -= ir::reads(form.expr, name) ? 0 : forms_.cost(values_.at(name));
+        return form;
     }
 
     // --- values that nobody else reads ---
 
-    struct Opened {
-        int cost = 0;                 // of what need not be computed any more
-        bool is_distributed = false;  // k*(x + y) as k*x + k*y
-    };
+    // The value of a name that no other expression reads; null for others.
+    ExprPtr value_of(const ExprPtr& symbol, const Opening& opening) const {
+        if (symbol->op() != Op::symbol) return nullptr;
+        const auto found = values_.find(symbol->name());
+        if (found == values_.end() || forms_.scale_of(symbol) != opening.own) return nullptr;
+        if (opening.closed.contains(symbol->name())) return nullptr;
+        const int reads = reads_.at(symbol->name());
+        const auto here = opening.reads_here->find(symbol->name());
+        const bool is_ours = reads == 1 || (opening.opens_factors && here != opening.reads_here->end() && here->second == reads);
+        return is_ours ? found->second : nullptr;
+    }
 
-    FlatSum opened_sum(const FlatSum& flat, Opened& opened) {
-        FlatSum result{flat.known, {}};
-        for (const Addend& addend : flat.own) {
-            const FlatProduct product = forms_.product_of(addend.expr);
-            const ExprPtr named = product.own.size() == 1 ? value_of(product.own[0]) : nullptr;
-            const ExprPtr value = named || product.own.size() != 1 ? named : product.own[0];
-            const bool is_scaled = !is_number(product.known, 1);
-            const bool opens =
-                value && (FlatForms::is_sum(value) ? !is_scaled || opened.is_distributed : named && FlatForms::is_product(value));
-            if (!opens) {
-                result.own.push_back(addend);
+    FlatProduct opened(const FlatProduct& flat, Opening& opening) const {
+        FlatProduct result{flat.known, flat.is_negative, {}};
+        for (const ExprPtr& factor : flat.own) {
+            const ExprPtr value = opening.opens_factors || flat.own.size() == 1 ? value_of(factor, opening) : nullptr;
+            if (!value || !FlatForms::is_product(value)) {
+                result.own.push_back(factor);
                 continue;
             }
-            if (named) opened.cost += forms_.cost(value);
-            const bool minus = addend.minus != product.is_negative;
-            auto scaled = [&](const ExprPtr& known) { return analysis::product(product.known, known); };
-            if (FlatForms::is_sum(value)) {
-                const FlatSum inner = opened_sum(forms_.sum_of(value), opened);
-                const ExprPtr known = is_number(inner.known, 0) ? inner.known : scaled(inner.known);
-                result.known = minus ? analysis::difference(result.known, known) : analysis::sum(result.known, known);
-                for (const Addend& part : inner.own) {
-                    FlatProduct flat_part = forms_.product_of(part.expr);
-                    flat_part.known = scaled(flat_part.known);
-                    const bool is_negative = std::exchange(flat_part.is_negative, false);
-                    result.own.push_back(
-                        {is_scaled ? FlatForms::built(flat_part) : part.expr, part.minus != (minus != (is_scaled && is_negative))});
-                }
-            } else {
-                FlatProduct inner = forms_.product_of(value);
-                inner.known = scaled(inner.known);
-                const bool is_negative = std::exchange(inner.is_negative, false);
-                result.own.push_back({FlatForms::built(inner), is_negative != minus});
-            }
+            opening.names.insert(factor->name());
+            const FlatProduct inner = opened(forms_.product_of(value), opening);
+            result.known = analysis::product(result.known, inner.known);
+            result.is_negative = result.is_negative != inner.is_negative;
+            result.own.insert(result.own.end(), inner.own.begin(), inner.own.end());
         }
         return result;
     }
 
-    ExprPtr value_of(const ExprPtr& symbol) const {
-        if (symbol->op() != Op::symbol) return nullptr;
-        const auto found = read_once_.find(symbol->name());
-        if (found == read_once_.end() || forms_.scale_of(symbol) != forms_.scale_of(found->second)) return nullptr;
-        return found->second;
+    FlatSum opened(const FlatSum& flat, Opening& opening) const {
+        FlatSum result{flat.known, {}};
+        for (const Addend& addend : flat.own) {
+            FlatProduct product = opened(forms_.product_of(addend.expr), opening);
+            const bool minus = addend.minus != std::exchange(product.is_negative, false);
+            const bool is_scaled = !is_number(product.known, 1);
+            ExprPtr value = product.own.size() == 1 && (!is_scaled || opening.is_distributed) ? product.own[0] : nullptr;
+            if (const ExprPtr named = value ? value_of(value, opening) : nullptr; named && FlatForms::is_sum(named)) {
+                opening.names.insert(value->name());
+                value = named;
+            }
+            if (!value || !FlatForms::is_sum(value)) {
+                result.own.push_back({FlatForms::built(product), minus});
+                continue;
+            }
+            const FlatSum inner = opened(forms_.sum_of(value), opening);
+            const ExprPtr known = is_number(inner.known, 0) ? inner.known : analysis::product(product.known, inner.known);
+            result.known = minus ? analysis::difference(result.known, known) : analysis::sum(result.known, known);
+            for (const Addend& part : inner.own) {
+                FlatProduct scaled = forms_.product_of(part.expr);
+                scaled.known = analysis::product(product.known, scaled.known);
+                const bool is_negative = std::exchange(scaled.is_negative, false);
+                result.own.push_back({FlatForms::built(scaled), part.minus != (minus != is_negative)});
+            }
+        }
+        return result;
     }
 
     // --- factors ---
@@ -199,11 +246,17 @@ private:
     FlatForms forms_;
     StepExpressions step_;
     std::unordered_map<std::string, int> reads_;
-    std::unordered_map<std::string, ExprPtr> read_once_;
+    std::unordered_map<std::string, ExprPtr> values_;  // of definitions
 };
 
 }  // namespace
 
-ir::Model factor_sums(const ir::Model& model) { return Factoring(model).run(); }
+ir::Model factor_sums(const ir::Model& model) {
+    // What is opened is read less often.
+    ir::Model result = model;
+    for (ir::Model next = Factoring(result).run(); !ir::same_expressions(next, result); next = Factoring(result).run())
+        result = std::move(next);
+    return result;
+}
 
 }  // namespace heartwright::passes

@@ -72,9 +72,10 @@ FlatSum FlatForms::sum_of(const ExprPtr& expr) const {
 }
 
 ExprPtr FlatForms::built(const FlatProduct& flat) {
-    ExprPtr result = flat.known;
+    const bool has_number = is_number(flat.known) && !is_number(flat.known, 1);  // takes the sign
+    ExprPtr result = flat.is_negative && has_number ? ir::number(-flat.known->value()) : flat.known;
     for (const ExprPtr& factor : flat.own) result = product(result, factor);
-    return flat.is_negative ? negated(result) : result;
+    return flat.is_negative && !has_number ? negated(result) : result;
 }
 
 ExprPtr FlatForms::built(const FlatSum& flat) const {
@@ -104,6 +105,14 @@ bool FlatForms::is_fused(const ExprPtr& addend) const {
 
 int FlatForms::cost(const ExprPtr& expr, Scale own) const {
     if (expr->operands().empty() || scale_of(expr) < std::max(own, Scale::cell)) return 0;
+    auto& costs = costs_[own == Scale::site];
+    if (const auto found = costs.find(expr); found != costs.end()) return found->second;
+    const int result = counted(expr, own);
+    costs.emplace(expr, result);
+    return result;
+}
+
+int FlatForms::counted(const ExprPtr& expr, Scale own) const {
     int result = 0;
     if (is_product(expr)) {
         const FlatProduct flat = product_of(expr);

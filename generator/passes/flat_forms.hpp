@@ -53,11 +53,13 @@ public:
 
 private:
     int cost(const ir::ExprPtr& expr, ir::Scale own) const;
+    int counted(const ir::ExprPtr& expr, ir::Scale own) const;
     bool is_fused(const ir::ExprPtr& addend) const;  // a product that an addition can take
 
     const analysis::Scales scales_;
     std::unordered_map<std::string, ir::Scale> added_;
-    mutable std::unordered_map<ir::ExprPtr, ir::Scale> known_;
+    mutable std::unordered_map<ir::ExprPtr, ir::Scale> known_;  // of nodes asked for: passes ask for the same parts again and again
+    mutable std::unordered_map<ir::ExprPtr, int> costs_[2];     // in expressions of the cell, of sites
 };
 
 }  // namespace heartwright::passes
