@@ -17,6 +17,7 @@
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/exponential_arguments.hpp"
 #include "generator/passes/exponential_families.hpp"
+#include "generator/passes/join_exponentials.hpp"
 #include "generator/passes/named_parts.hpp"
 
 namespace heartwright::passes {
@@ -386,6 +387,9 @@ private:
 
 }  // namespace
 
-ir::Model share_exponentials(const ir::Model& model) { return Sharing(model).run(); }
+ir::Model share_exponentials(const ir::Model& model) {
+    const ir::Model joined = join_exponentials(model);
+    return Sharing(joined).run();
+}
 
 }  // namespace heartwright::passes

@@ -68,6 +68,22 @@ TEST(ExponentialFamilies, never_a_power_beyond_the_largest_nor_a_ratio_that_is_n
     EXPECT_TRUE(exponential_families({}, {}).empty());
 }
 
+TEST(ExponentialFamilies, powers_keep_within_two_roundings_for_each_exponential_they_stand_for) {
+    for (int power = 2; power <= 128; ++power) {
+        const double base = 0.3 / power;
+        for (double x : {-173.0, -86.2, -1.0, 0.7, 31.4, 150.0}) {
+            std::vector<double> reached(129, std::exp(base * x));
+            for (const Product& p : addition_chain({power})) {
+                reached[static_cast<std::size_t>(p.power)] =
+                    reached[static_cast<std::size_t>(p.left)] * reached[static_cast<std::size_t>(p.right)];
+            }
+            const long double exact = std::exp(static_cast<long double>(base * x) * power);  // of the rounded argument
+            const long double error = std::fabs((reached[static_cast<std::size_t>(power)] - exact) / exact);
+            EXPECT_LE(error, 2.1L * power * 0x1p-53L) << power << " at " << x;
+        }
+    }
+}
+
 TEST(ExponentialFamilies, of_many_rates_are_found_by_the_beam) {
     std::vector<double> rates;
     for (int n : {3, 25, 30, 40, 60, 80, 100, 120}) rates.push_back(n / 600.0);

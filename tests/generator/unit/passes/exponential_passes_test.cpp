@@ -1,3 +1,4 @@
+#include "generator/passes/join_exponentials.hpp"
 #include "generator/passes/select_arguments.hpp"
 #include "generator/passes/share_exponentials.hpp"
 #include "table.hpp"
@@ -85,6 +86,17 @@ TEST(ShareExponentials, one_of_a_sum_of_rates_comes_from_those_of_its_addends) {
                                          "exp_a_over_10_V_exp_k_minus_a_over_10_V = exp_a_over_10_V*exp_k_minus_a_over_10_V; "
                                          "result = exp_a_over_10_V_exp_k_minus_a_over_10_V + exp_a_over_10_V + exp_k_minus_a_over_10_V"},
                                     });
+}
+
+TEST(JoinExponentials, of_what_is_multiplied) {
+    expect_rows(join_exponentials, {
+                                       {"exp(V)*x*exp(y)", "exp(V + y)*x"},
+                                       {"exp(V)/(x*exp(y))", "exp(V - y)/x"},
+                                       {"x/(a + exp(V)*exp(y))", "x/(a + exp(V + y))"},
+                                       {"x/(exp(V)*exp(y))", "x/exp(V + y)"},
+                                       {"sqrt(exp(V))", "exp(0.5*V)"},
+                                   });
+    expect_unchanged(join_exponentials, {"exp(V)*exp(y) + exp(V)", "x/exp(V)", "exp(a)*exp(V)", "exp(a)*exp(b)*V"});
 }
 
 TEST(ShareExponentials, leaves_others) {
