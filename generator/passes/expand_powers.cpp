@@ -12,6 +12,7 @@
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/addition_chains.hpp"
+#include "generator/passes/gates.hpp"
 #include "generator/passes/named_parts.hpp"
 
 namespace heartwright::passes {
@@ -81,10 +82,22 @@ std::optional<Quotient> as_quotient(const ExprPtr& expr) {
 
 ir::Model expanded(const ir::Model& model, Powers& powers) {
     const analysis::Scales scales(model);
+    Signs signs(model);
     NamedParts& parts = powers.parts;
+    auto by_logarithm = [](const ExprPtr& expr) {
+        ExprPtr logarithm = ir::make(Op::log, {expr->operand(0)}, expr->origin());
+        return ir::make(Op::exp, {ir::make(Op::multiply, {expr->operand(1), logarithm})}, expr->origin());
+    };
+    // 0 to a positive power is 0 by logarithms too
+    auto is_power_of_run = [&](const ExprPtr& expr) {
+        if (expr->op() != Op::pow || parts.scale_of(scales, expr->operand(1)) > ir::Scale::parameter) return false;
+        const Sign base = signs.of(expr->operand(0));
+        return base == Sign::positive || (base == Sign::not_negative && signs.of(expr->operand(1)) == Sign::positive);
+    };
     return parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
         const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
                               (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
+        if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr)) return by_logarithm(expr);
         if (!is_power || parts.scale_of(scales, expr) < ir::Scale::cell) return expr;
         const double exponent = expr->op() == Op::square ? 2 : expr->op() == Op::cube ? 3 : expr->operand(1)->value();
         const ExprPtr& base = expr->operand(0);
@@ -96,8 +109,7 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
             }
             return powers.power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
         }
-        ExprPtr logarithm = ir::make(Op::log, {base}, expr->origin());
-        return ir::make(Op::exp, {ir::make(Op::multiply, {expr->operand(1), logarithm})}, expr->origin());
+        return by_logarithm(expr);
     });
 }
 

@@ -53,6 +53,8 @@ TEST(ExpandPowers, become_products_and_roots) {
                                    {"pow(V, 65)", "exp(65*log(V))"},
                                    {"pow(V, 5)", "V*V*(V*V)*V"},
                                    {"pow(V, 5) + pow(V, 7)", "V*V*V*(V*V) + V*V*V*(V*V)*(V*V)"},
+                                   {"pow(m, a)", "exp(a*log(m))"},
+                                   {"pow(exp(V), b - a)", "exp((b - a)*log(exp(V)))"},
                                    {"pow(V, -2.5)", "1/(V*V*sqrt(V))"},
                                    {"pow(V, 17)", "V_squared_squared_squared_squared = V*V*(V*V)*(V*V*(V*V))*(V*V*(V*V)*(V*V*(V*V))); "
                                                   "result = V_squared_squared_squared_squared*V"},
@@ -66,7 +68,7 @@ TEST(ExpandPowers, become_products_and_roots) {
 }
 
 TEST(ExpandPowers, leave_exponents_known_only_to_the_run_and_what_the_host_computes) {
-    expect_unchanged(expand_powers, {"pow(V, a)", "pow(V, x)", "V*pow(a, 3)", "V*square(a)", "V*V"});
+    expect_unchanged(expand_powers, {"pow(V, a)", "pow(V, x)", "pow(m, x)", "pow(m, a - b)", "V*pow(a, 3)", "V*square(a)", "V*V"});
 }
 
 TEST(GatherByScale, brings_known_factors_and_addends_together) {
