@@ -8,7 +8,6 @@ namespace heartwright::passes {
 namespace {
 
 constexpr int largest_power = 256;
-constexpr int most_visits = 8000;
 
 using Reached = std::bitset<largest_power + 1>;
 
@@ -16,13 +15,17 @@ using Reached = std::bitset<largest_power + 1>;
 // asks for nothing, another for one more power (the rest to one that is there, or its half) or two.
 class Search {
 public:
+    explicit Search(int most_visits) : most_visits_(most_visits) {}
+
     Reached run(const Reached& wanted) {
         for (int more = 0; more <= 9; ++more) {
             if (through(wanted, largest_power, more)) return found_;
-            if (visits_ > most_visits) break;
+            if (visits_ > most_visits_) break;
         }
         return by_halves(wanted);
     }
+
+    int visits() const { return visits_; }
 
 private:
     static bool is_sum(const Reached& reached, int power) {
@@ -47,7 +50,7 @@ private:
 
     // `more`: how many powers may still be added; those above `power` are sums.
     bool through(const Reached& reached, int power, int more) {
-        if (++visits_ > most_visits) return false;
+        if (++visits_ > most_visits_) return false;
         while (power > 1 && (!reached[static_cast<std::size_t>(power)] || is_sum(reached, power))) --power;
         if (power == 1) {
             found_ = reached;
@@ -76,16 +79,19 @@ private:
     }
 
     Reached found_;
+    const int most_visits_;
     int visits_ = 0;
 };
 
 }  // namespace
 
-std::vector<Product> addition_chain(const std::vector<int>& powers) {
+std::vector<Product> addition_chain(const std::vector<int>& powers, int most_visits, int* visits) {
     Reached wanted;
     wanted.set(1);
     for (int power : powers) wanted.set(static_cast<std::size_t>(power));
-    const Reached reached = Search().run(wanted);
+    Search search(most_visits);
+    const Reached reached = search.run(wanted);
+    if (visits) *visits = search.visits();
     std::vector<Product> chain;
     for (int power = 2; power <= largest_power; ++power) {
         if (!reached[static_cast<std::size_t>(power)]) continue;

@@ -13,6 +13,10 @@ namespace {
 
 constexpr double tolerance = 4e-16;  // of a ratio that is whole but for the roundings of two rates
 constexpr std::size_t few_measures = 10, beam_width = 6, most_measures = 300;
+// The search is cut short where there is much to search (it never is in the bundled models): fewer measures, those that alone save most,
+// and shorter searches for chains.
+constexpr std::size_t few_rates = 48, most_searched = 32;
+constexpr int visits_of_chain = 8000, visits_of_late_chain = 200, visits_of_all_chains = 400000, most_choices = 3000;
 
 std::optional<int> whole(double ratio, int largest) {
     const double nearest = std::round(ratio);
@@ -31,6 +35,7 @@ public:
     Choice(const std::vector<double>& rates, const FamilyLimits& limits) : rates_(rates), limits_(limits) { find_measures(); }
 
     std::vector<ExponentialFamily> families() {
+        keep_the_best_measures();
         std::vector<std::size_t> best;
         int best_cost = cost_of_choice(best);
         auto consider = [&](const std::vector<std::size_t>& chosen) {
@@ -51,7 +56,8 @@ public:
             }
         } else {
             std::vector<std::vector<std::size_t>> beam = {{}};
-            for (int last_best = best_cost + 1; best_cost < last_best;) {
+            int looked_at = 0;
+            for (int last_best = best_cost + 1; best_cost < last_best && looked_at < most_choices;) {
                 last_best = best_cost;
                 std::set<std::pair<int, std::vector<std::size_t>>> next;
                 for (const std::vector<std::size_t>& chosen : beam) {
@@ -60,6 +66,7 @@ public:
                         std::vector<std::size_t> more = chosen;
                         more.insert(std::upper_bound(more.begin(), more.end(), m), m);
                         next.emplace(consider(more), more);
+                        ++looked_at;
                     }
                 }
                 beam.clear();
@@ -114,9 +121,23 @@ private:
         }
     }
 
+    void keep_the_best_measures() {
+        if (rates_.size() <= few_rates || measures_.size() <= most_searched) return;
+        std::vector<std::pair<int, std::size_t>> costs;
+        for (std::size_t m = 0; m < measures_.size(); ++m) costs.emplace_back(cost_of_choice({m}), m);
+        std::sort(costs.begin(), costs.end());
+        std::vector<Measure> kept;
+        for (std::size_t i = 0; i < most_searched; ++i) kept.push_back(measures_[costs[i].second]);
+        measures_ = std::move(kept);
+    }
+
     int chain_length(const std::vector<int>& powers) {
         auto [known, is_new] = lengths_.try_emplace(powers, 0);
-        if (is_new) known->second = static_cast<int>(addition_chain(powers).size());
+        if (is_new) {
+            int visits = visits_ < visits_of_all_chains ? visits_of_chain : visits_of_late_chain;
+            known->second = static_cast<int>(addition_chain(powers, visits, &visits).size());
+            visits_ += visits;
+        }
         return known->second;
     }
 
@@ -146,7 +167,7 @@ private:
             }
         }
         auto cost = [&](int place) { return place < 0 ? 0 : cost_of_family(powers_of(measure_of(place), family, place)); };
-        for (int round = 0; round < 2; ++round) {
+        for (int round = rates_.size() <= few_rates ? 0 : 1; round < 2; ++round) {
             for (std::size_t i = 0; i < rates_.size(); ++i) {
                 for (int place = -1; place < n_chosen; ++place) {
                     const int from = family[i];
@@ -204,6 +225,7 @@ private:
     const FamilyLimits limits_;
     std::vector<Measure> measures_;
     std::map<std::vector<int>, int> lengths_;
+    int visits_ = 0;  // of chains so far
 };
 
 }  // namespace

@@ -29,6 +29,7 @@ using Member = RayMember;
 constexpr double same_direction = 1e-13;  // of coefficients
 constexpr int cost_of_combining = 2;      // a product, and its name
 constexpr int cost_of_quotient = 1;       // more: a product where it merges
+constexpr std::size_t most_rates_searched_again = 24;
 
 const FamilyLimits limits;
 
@@ -142,7 +143,8 @@ private:
         if (place != rates.end() && *place == rate) {
             return ray.members.at(rate).is_steep ? std::nullopt : std::optional<int>(0);
         }
-        if (rate > rates.back()) return std::nullopt;  // further than its range was looked at
+        // further than its range was looked at, or much to search again
+        if (rate > rates.back() || rates.size() > most_rates_searched_again) return std::nullopt;
         rates.insert(place, rate);
         return cost_of(exponential_families(rates, limits), limits) - cost_of(ray.families, limits);
     }

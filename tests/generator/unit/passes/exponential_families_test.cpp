@@ -85,6 +85,14 @@ TEST(ExponentialFamilies, powers_keep_within_two_roundings_for_each_exponential_
     }
 }
 
+TEST(ExponentialFamilies, of_very_many_rates_are_found_too) {
+    std::vector<double> rates;
+    for (int n = 1; n <= 60; ++n) rates.push_back(n * 0.01);
+    const auto families = exponential_families(rates, {});
+    ASSERT_EQ(families.size(), 1u);
+    EXPECT_EQ(families[0].chain.size(), 59u);
+}
+
 TEST(ExponentialFamilies, of_many_rates_are_found_by_the_beam) {
     std::vector<double> rates;
     for (int n : {3, 25, 30, 40, 60, 80, 100, 120}) rates.push_back(n / 600.0);
