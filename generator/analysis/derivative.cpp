@@ -66,7 +66,8 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::bounded_exp:
         case Op::decaying_exp: return product(expr, da);
         case Op::expm1: return product(call(Op::exp, a), da);
-        case Op::log: return quotient(da, a);
+        case Op::log:
+        case Op::normal_log: return quotient(da, a);
         case Op::log10: return quotient(da, product(a, number(std::log(10.0))));
         case Op::sqrt: return quotient(da, product(number(2), expr));
         case Op::pow:

@@ -63,10 +63,11 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::expm1:
             return is_ours ? Instructions{.adds = 3, .multiplies = 2, .fmas = 14, .compares = 2} : Instructions{.adds = 1, .fmas = 14};
         case Op::log:
-            return is_ours ? Instructions{.adds = 7, .multiplies = 5, .fmas = 11, .compares = 4}
-                           : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
+            return is_ours ? Instructions{.adds = 6, .multiplies = 5, .fmas = 11} : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
+        case Op::normal_log:
+            return is_ours ? Instructions{.adds = 6, .multiplies = 4, .fmas = 11} : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
         case Op::log10:
-            return is_ours ? Instructions{.adds = 7, .multiplies = 6, .fmas = 11, .compares = 4}
+            return is_ours ? Instructions{.adds = 6, .multiplies = 6, .fmas = 11}
                            : Instructions{.adds = 8, .multiplies = 5, .fmas = 16};
         case Op::pow:
             return is_ours ? Instructions{.adds = 32, .multiplies = 17, .fmas = 29, .compares = 11}

@@ -103,6 +103,7 @@ Interval function(Op op, const Interval& a, const Interval& b) {
         case Op::floor:
             return {std::floor(a.low), std::floor(a.high), a.may_be_nan};
         case Op::log:
+        case Op::normal_log:
         case Op::log10:
         case Op::sqrt: {
             const auto f = [&](double x) {

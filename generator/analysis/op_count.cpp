@@ -68,6 +68,7 @@ void OpCount::add(const ir::Expr& node) {
             ++exps;
             break;
         case Op::log:
+        case Op::normal_log:
         case Op::log10:
             ++logs;
             break;

@@ -29,7 +29,8 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::bounded_exp:
         case Op::decaying_exp: return exp(a);
         case Op::expm1: return expm1(a);
-        case Op::log: return log(a);
+        case Op::log:
+        case Op::normal_log: return log(a);
         case Op::log10: return log10(a);
         case Op::sqrt: return sqrt(a);
         case Op::pow: return pow(a, b);

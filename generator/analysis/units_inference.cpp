@@ -135,6 +135,7 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::decaying_exp:
         case Op::expm1:
         case Op::log:
+        case Op::normal_log:
         case Op::log10:
         case Op::tanh:
         case Op::sin:

@@ -8,7 +8,7 @@
 //     branch not taken does not matter;
 //   * min and max return the other operand when one is NaN;
 //   * normal_reciprocal(x) is reciprocal(x) where 2^-1000 <= |x| <= 2^1000 is proved, bounded_exp(x) is exp(x) where |x| <= 700 is, and
-//     decaying_exp(x) is exp(x) where x <= 700 is. Beyond that a solver's values mean nothing, but where x is NaN they are NaN;
+//     decaying_exp(x) is exp(x) where x <= 700 is, normal_log(x) is log(x) where 2^-1000 <= x <= 2^1000 is and only a state's NaN makes x one. Beyond that a solver's values mean nothing, but where x is NaN they are NaN;
 //   * binomial(n, p) is how many of n trials of probability p succeed, by inversion of one uniform number that belongs to the draw's
 //     number (value()), the site, the cell and the step: the same operands and number give the same value, however often asked;
 //   * sum, min_of, max_of take a site's value to the cell: over the employed sites. They are the only way from site to cell;
@@ -32,7 +32,7 @@ namespace heartwright::ir {
     X(number, 0, "") X(symbol, 0, "") X(next, 0, "next")                                                               \
     X(negate, 1, "-") X(add, 2, "+") X(subtract, 2, "-") X(multiply, 2, "*") X(divide, 2, "/")                         \
     X(fma, 3, "fma") X(reciprocal, 1, "reciprocal") X(normal_reciprocal, 1, "normal_reciprocal")                       \
-    X(exp, 1, "exp") X(bounded_exp, 1, "bounded_exp") X(decaying_exp, 1, "decaying_exp") X(expm1, 1, "expm1") X(log, 1, "log") X(log10, 1, "log10") X(sqrt, 1, "sqrt") X(pow, 2, "pow")    \
+    X(exp, 1, "exp") X(bounded_exp, 1, "bounded_exp") X(decaying_exp, 1, "decaying_exp") X(expm1, 1, "expm1") X(log, 1, "log") X(normal_log, 1, "normal_log") X(log10, 1, "log10") X(sqrt, 1, "sqrt") X(pow, 2, "pow")    \
     X(square, 1, "square") X(cube, 1, "cube") X(fabs, 1, "fabs") X(min, 2, "min") X(max, 2, "max")                     \
     X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor")                                          \
     X(binomial, 2, "binomial") X(sum, 1, "sum") X(min_of, 1, "min_of") X(max_of, 1, "max_of")                          \

@@ -31,6 +31,7 @@ bool is_normal(const Interval& a) {
 // What `op` of a value in `operand` may become; `op` when nothing is proved.
 Op without_special_cases(Op op, const Interval& operand) {
     if (op == Op::reciprocal && is_normal(operand)) return Op::normal_reciprocal;
+    if (op == Op::log && operand.is_within(0x1p-1000, 0x1p1000) && !operand.may_be_nan) return Op::normal_log;
     if (op == Op::exp && operand.is_within(-700, 700)) return Op::bounded_exp;
     if (op == Op::exp && operand.high <= 700) return Op::decaying_exp;
     return op;
@@ -88,7 +89,7 @@ private:
             }
         }
         const ExprPtr same = ir::with_operands(expr, std::move(operands));
-        if (expr->op() != Op::reciprocal && expr->op() != Op::exp) return same;
+        if (expr->op() != Op::reciprocal && expr->op() != Op::exp && expr->op() != Op::log) return same;
         const Op op = proved(expr->op(), expr->operand(0), branches);
         return op == expr->op() ? same : ir::make(op, same->operands(), same->origin());
     }

@@ -182,16 +182,32 @@ struct log_argument {
     P k, m;
     HEARTWRIGHT_FN explicit log_argument(P x) {
         using C = constants<P>;
+#if defined(__CUDA_ARCH__)
+        const bool is_subnormal = sizeof(x) == 8 ? __double2hiint(x.v) < 0x00100000 : x.v < C::smallest_normal;
+#else
         const auto is_subnormal = x < C::smallest_normal;
+#endif
         const P normal = select(is_subnormal, x * static_cast<typename P::scalar>(1ull << (C::mantissa_bits + 1)), x);
+        split(normal, select(is_subnormal, P(integer_shift + bias + C::mantissa_bits + 1), P(integer_shift + bias)));
+    }
+    // For normal x.
+    static HEARTWRIGHT_FN log_argument of_normal(P x) {
+        log_argument result;
+        result.split(x, P(integer_shift + bias));
+        return result;
+    }
+
+private:
+    static constexpr typename P::scalar bias = static_cast<typename P::scalar>(constants<P>::exponent_bias);
+    static constexpr typename P::scalar integer_shift = static_cast<typename P::scalar>(1ull << constants<P>::mantissa_bits);
+
+    log_argument() = default;
+    HEARTWRIGHT_FN void split(P normal, P shift) {
+        using C = constants<P>;
         const auto shifted = bits(normal) - C::sqrt_half_bits + (C::exponent_bias << C::mantissa_bits);
         const auto biased = shifted >> C::mantissa_bits;
         m = from_bits<P>(bits(normal) - ((biased - C::exponent_bias) << C::mantissa_bits));
-        const typename P::scalar integer_shift = static_cast<typename P::scalar>(1ull << C::mantissa_bits);
-        const P biased_real = from_bits<P>(biased + bits(P(integer_shift))) - integer_shift;
-        const P bias = select(is_subnormal, P(static_cast<int>(C::exponent_bias) + C::mantissa_bits + 1),
-                              P(static_cast<int>(C::exponent_bias)));
-        k = biased_real - bias;
+        k = from_bits<P>(biased + bits(P(integer_shift))) - shift;
     }
 };
 
@@ -200,20 +216,40 @@ template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> within_range_of_log(pack<T, N> x, pack<T, N> value) {
     using P = pack<T, N>;
     constexpr T infinity = constants<P>::infinity;
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(T) == 8) {  // compared as integers, as in within_range_of_exp
+        const int high = __double2hiint(x.v);
+        const bool is_zero = ((high & 0x7fffffff) | __double2loint(x.v)) == 0;
+        const bool outside = is_zero || static_cast<unsigned>(high) >= 0x7ff00000u;
+        const int limit = is_zero ? static_cast<int>(0xfff00000u) : high < 0 ? 0x7ff80000 : high;
+        return __hiloint2double(outside ? limit : __double2hiint(value.v), outside ? 0 : __double2loint(value.v));
+    }
+#endif
     const P positive = select(x < infinity, value, x);                          // +infinity and NaN are their own logarithm
     return select(x <= 0, select(x == 0, P(-infinity), P(constants<P>::not_a_number)), positive);
 }
 
-template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> log(pack<T, N> x) {
-    using P = pack<T, N>;
-    const log_argument<P> a(x);
+template <class P>
+HEARTWRIGHT_FN P log_of(log_argument<P> a) {
     const P f = a.m - 1;
     const P s = quotient_by_normal(f, 2 + f);
     const P z = s * s;
     const P tail = 2 * (z * HEARTWRIGHT_POLYNOMIAL(atanh_tail, z));
     const P correction = fma(-s, f - tail, a.k * constants<P>::ln2_rest);       // log(m) = 2 atanh(s) = f - s*(f - tail)
-    return within_range_of_log(x, fma(a.k, P(constants<P>::ln2_short), f + correction));
+    return fma(a.k, P(constants<P>::ln2_short), f + correction);
+}
+
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> log(pack<T, N> x) {
+    return within_range_of_log(x, log_of(log_argument<pack<T, N>>(x)));
+}
+
+// The same bits without the special cases, for 2^-1000 <= x <= 2^1000; of a float, for which that is too much, with them. Of NaN: some number.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> normal_log(pack<T, N> x) {
+    using P = pack<T, N>;
+    if constexpr (sizeof(T) == 4) return log(x);
+    else return log_of(log_argument<P>::of_normal(x));
 }
 
 template <class T, int N>
@@ -346,7 +382,7 @@ HEARTWRIGHT_OF_NUMBER(exp) HEARTWRIGHT_OF_NUMBER(expm1) HEARTWRIGHT_OF_NUMBER(lo
 HEARTWRIGHT_OF_NUMBER(tanh) HEARTWRIGHT_OF_NUMBER(sin) HEARTWRIGHT_OF_NUMBER(cos) HEARTWRIGHT_OF_NUMBER(sqrt)
 HEARTWRIGHT_OF_NUMBER(floor) HEARTWRIGHT_OF_NUMBER(fabs) HEARTWRIGHT_OF_NUMBER(square) HEARTWRIGHT_OF_NUMBER(cube)
 HEARTWRIGHT_OF_NUMBER(reciprocal) HEARTWRIGHT_OF_NUMBER(normal_reciprocal) HEARTWRIGHT_OF_NUMBER(bounded_exp)
-HEARTWRIGHT_OF_NUMBER(decaying_exp)
+HEARTWRIGHT_OF_NUMBER(decaying_exp) HEARTWRIGHT_OF_NUMBER(normal_log)
 #undef HEARTWRIGHT_OF_NUMBER
 
 template <Number T>

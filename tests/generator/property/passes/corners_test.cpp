@@ -67,6 +67,9 @@ std::vector<Claim> claims(const ir::Model& model, ir::Model& asked) {
     };
     using Branches = std::vector<std::pair<std::size_t, bool>>;
     const std::function<void(const ExprPtr&, const Branches&)> look = [&](const ExprPtr& expr, const Branches& branches) {
+        if (expr->op() == Op::normal_log && !reads_next(model, expr->operand(0))) {
+            result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
+        }
         const bool is_claim = expr->op() == Op::normal_reciprocal || expr->op() == Op::bounded_exp || expr->op() == Op::decaying_exp;
         if (is_claim && !reads_next(model, expr->operand(0))) {
             result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
@@ -83,6 +86,7 @@ std::vector<Claim> claims(const ir::Model& model, ir::Model& asked) {
 
 bool holds(const Claim& claim, double x) {
     if (std::isnan(x)) return true;
+    if (claim.op == Op::normal_log) return x >= 0x1p-1000 && x <= 0x1p1000;
     if (claim.op == Op::normal_reciprocal) return std::fabs(x) >= 0x1p-1000 && std::fabs(x) <= 0x1p1000;
     return x <= 700 && (claim.op == Op::decaying_exp || x >= -700);
 }

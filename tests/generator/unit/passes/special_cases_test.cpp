@@ -33,6 +33,7 @@ TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
         {"reciprocal(ca + 0.01)", "normal_reciprocal(ca + 0.01)"},
         {"exp(-(dt*exp(V/5)))", "decaying_exp(-(dt*bounded_exp(V/5)))"},
         {"exp(4*V - 150)", "decaying_exp(4*V - 150)"},
+        {"log(ca + 0.01)", "normal_log(ca + 0.01)"},
         {"reciprocal(-2 - ca)", "normal_reciprocal(-2 - ca)"},
         {"V < -40 ? reciprocal(V + 37) : 0", "V < -40 ? normal_reciprocal(V + 37) : 0"},
         {"V > 1 ? (V > 2 ? reciprocal(V) : 1) : 0", "V > 1 ? V > 2 ? normal_reciprocal(V) : 1 : 0"},
@@ -45,7 +46,7 @@ TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
 
 TEST(DropSpecialCases, but_nowhere_else) {
     for (const char* row : {"reciprocal(V)", "reciprocal(x)", "exp(x)", "exp(4*V)", "exp(2*V*g)", "reciprocal(ca)", "V < -40 ? reciprocal(V + 43) : 0", "1/(1 + ca)",
-                            "reciprocal(exp(x))", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {
+                            "reciprocal(exp(x))", "log(V)", "log(ca)", "log(x*x + 1)", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {
         const ir::Model before = model_of(row), model = drop_special_cases(before);
         EXPECT_EQ(model.definitions.back().value, before.definitions.back().value) << "a new object for " << row;
         EXPECT_TRUE(model.assumptions.empty()) << row;

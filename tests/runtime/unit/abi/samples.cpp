@@ -26,6 +26,7 @@ P evaluate(Function f, P x, P y) {
         case f_normal_reciprocal: return normal_reciprocal(x);
         case f_bounded_exp: return bounded_exp(x);
         case f_decaying_exp: return decaying_exp(x);
+        case f_normal_log: return normal_log(x);
         case f_pow: return pow(x, y);
         case f_min: return min(x, y);
         case f_max: return max(x, y);
