@@ -177,6 +177,54 @@ Interval Intervals::evaluate(const ExprPtr& expr) const {
     return evaluated_[expr] = operation(expr);
 }
 
+// The factors of a product that are no products themselves, also of definitions: dt*k and k are not independent.
+void Intervals::collect_factors(const ExprPtr& expr, Factors& factors) const {
+    if (expr->op() == Op::multiply) {
+        for (const ExprPtr& operand : expr->operands()) collect_factors(operand, factors);
+        return;
+    }
+    if (expr->op() == Op::negate) {
+        factors.push_back(ir::number(-1));
+        return collect_factors(expr->operand(0), factors);
+    }
+    if (expr->op() == Op::symbol) {
+        const auto definition = names_->definitions.find(expr->name());
+        if (definition != names_->definitions.end() && definition->second->op() == Op::multiply) return collect_factors(definition->second, factors);
+    }
+    factors.push_back(expr);
+}
+
+Interval Intervals::product_of(const Factors& factors) const {
+    Interval result{1, 1};
+    for (const ExprPtr& factor : factors) result = multiply(result, evaluate(factor));
+    return result;
+}
+
+// Of a + b or a - b, products of `a` and `b`, with what both have in common taken out: dt*a*V + dt*b = dt*(a*V + b).
+Interval Intervals::total(const Interval& plain, const Factors& a, const Factors& b, bool is_difference) const {
+    if (!(plain.low < 0 && plain.high > 0) || !std::isfinite(plain.low) || !std::isfinite(plain.high)) return plain;
+    Factors of_a, of_b, shared;
+    for (const ExprPtr& factor : a) collect_factors(factor, of_a);
+    for (const ExprPtr& factor : b) collect_factors(factor, of_b);
+    for (auto factor = of_a.begin(); factor != of_a.end();) {
+        const auto same = std::find_if(of_b.begin(), of_b.end(), [&](const ExprPtr& other) { return ir::same(other, *factor); });
+        if ((*factor)->op() != Op::symbol || same == of_b.end()) {
+            ++factor;
+            continue;
+        }
+        shared.push_back(*factor);
+        of_b.erase(same);
+        factor = of_a.erase(factor);
+    }
+    if (shared.empty()) return plain;
+    const Interval rest_a = product_of(of_a), rest_b = product_of(of_b);
+    Interval apart = multiply(product_of(shared), add(rest_a, is_difference ? negate(rest_b) : rest_b));
+    const double rounding = 0x1p-48 * std::max(-plain.low, plain.high);  // of the addends
+    apart = {apart.low - rounding, apart.high + rounding, plain.may_be_nan};
+    const Interval result = common(apart, plain);
+    return {result.low, result.high, plain.may_be_nan};
+}
+
 Interval Intervals::operation(const ExprPtr& expr) const {
     auto part = [&](std::size_t i) { return evaluate(expr->operand(i)); };
     auto product_of = [&](std::size_t i, std::size_t k) {
@@ -186,15 +234,16 @@ Interval Intervals::operation(const ExprPtr& expr) const {
         case Op::negate:
             return negate(part(0));
         case Op::add:
-            return add(part(0), part(1));
-        case Op::subtract:
-            return add(part(0), negate(part(1)));
+        case Op::subtract: {
+            const bool is_difference = expr->op() == Op::subtract;
+            return total(add(part(0), is_difference ? negate(part(1)) : part(1)), {expr->operand(0)}, {expr->operand(1)}, is_difference);
+        }
         case Op::multiply:
             return product_of(0, 1);
         case Op::divide:
             return divide(part(0), part(1));
         case Op::fma:
-            return add(product_of(0, 1), part(2));
+            return total(add(product_of(0, 1), part(2)), {expr->operand(0), expr->operand(1)}, {expr->operand(2)}, false);
         case Op::reciprocal:
         case Op::normal_reciprocal:
             return divide({1, 1}, part(0));

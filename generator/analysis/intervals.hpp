@@ -17,6 +17,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "generator/ir/model.hpp"
 
@@ -61,6 +62,10 @@ private:
     Intervals() = default;
     Interval evaluate(const ir::ExprPtr& expr) const;
     Interval operation(const ir::ExprPtr& expr) const;
+    using Factors = std::vector<ir::ExprPtr>;
+    Interval total(const Interval& plain, const Factors& a, const Factors& b, bool is_difference) const;
+    void collect_factors(const ir::ExprPtr& expr, Factors& factors) const;
+    Interval product_of(const Factors& factors) const;
 
     struct Names;
     using Bounds = std::pair<double, double>;

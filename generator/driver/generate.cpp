@@ -63,6 +63,15 @@ void dump_model(const fs::path& folder, std::size_t place, std::string_view pass
     write_if_changed(folder / name, ir::print(model));
 }
 
+emit::Options::Division division_of(const Arguments& arguments) {
+    const std::string wanted = arguments.value("--division", "seed");
+    using Division = emit::Options::Division;
+    if (wanted == "seed") return Division::seed;
+    if (wanted == "drcp") return Division::drcp;
+    if (wanted == "ieee") return Division::ieee;
+    throw UserFault("--division: '" + wanted + "' is none of seed, drcp, ieee");
+}
+
 std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
     std::vector<plan::Start> starts;
     auto add = [&](const std::string& name, const ir::Model& model) {
@@ -82,7 +91,7 @@ std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
@@ -91,6 +100,7 @@ void generate(const std::vector<std::string>& words) {
     const std::string dump = arguments.value("--dump-after");
     const LeftOut left_out = left_out_by(arguments);
     check_dump(dump, left_out);
+    const emit::Options::Division division = division_of(arguments);
 
     LoadedSpec loaded(arguments.positional[0], arguments);
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
@@ -108,7 +118,7 @@ void generate(const std::vector<std::string>& words) {
     loaded.show_warnings();
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
-    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start});
+    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start, division});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
 }

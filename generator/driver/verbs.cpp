@@ -59,7 +59,7 @@ Examples:
 
 constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
                                     [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
-                                    [--no-PASS ...]
+                                    [--division seed|drcp|ieee] [--no-PASS ...]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
@@ -68,6 +68,8 @@ Files that would not change are left alone.
   --mean-field all|NAME    channels of these machines as numbers that flow by their rates, draws as trials*probability; the model's
                            name gets _mean_field behind it
   --dump-after=all|PASS    also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir
+  --division HOW           of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method, 2 ulp), drcp (its correctly
+                           rounded reciprocal) or ieee (a CPU's bits; the slowest)
   --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
                            files' heads list the passes that ran. choose_integrators cannot be left out
 

@@ -188,6 +188,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("capacitance", list_of(capacitance_lines(model)));
 
     const bool pays = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
+    const auto division = static_cast<int>(options.division);
+    all.set("division", division == 0 ? data(Type::bool_false) : data(std::to_string(division)));
     all.set("exp_table", pays ? "1" : "0");
 
     data kernels(Type::list);

@@ -66,6 +66,7 @@ HEARTWRIGHT_FN pack<T, N> normal_reciprocal(pack<T, N> x) {
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> quotient_by_normal(pack<T, N> a, pack<T, N> b) {
 #if defined(__CUDA_ARCH__)
+    if constexpr (HEARTWRIGHT_DIVISION == 2) return a / b;
     return a.v * inverse_of_normal(b.v);
 #else
     return a / b;

@@ -29,9 +29,15 @@ template <class T, int N>
 struct pack;
 
 #if defined(__CUDACC__)
+// How a GPU divides doubles (generate --division): 0, seed: by inverse() as it stands here; 1, drcp: by the correctly rounded reciprocal;
+// 2, ieee: as a CPU, bit for bit. Measured: docs/performance.md.
+#if !defined(HEARTWRIGHT_DIVISION)
+#define HEARTWRIGHT_DIVISION 0
+#endif
 // 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1022 <= |x| <= 2^1022; 0 beyond, and exact at 0 and
 // infinity, where the refinement would meet 0*infinity and the seed is the answer already.
 HEARTWRIGHT_FN double inverse(double x) {
+    if constexpr (HEARTWRIGHT_DIVISION != 0) return __drcp_rn(x);
     double seed;
     asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(x));
     const double e = __fma_rn(-x, seed, 1.0);
@@ -40,6 +46,7 @@ HEARTWRIGHT_FN double inverse(double x) {
 }
 // The same bits for 2^-1000 <= |x| <= 2^1000, without looking: NaN for 0 and infinity.
 HEARTWRIGHT_FN double inverse_of_normal(double x) {
+    if constexpr (HEARTWRIGHT_DIVISION != 0) return __drcp_rn(x);
     double seed;
     asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(seed) : "d"(x));
     const double e = __fma_rn(-x, seed, 1.0);
@@ -77,6 +84,7 @@ struct pack<T, 1> {
     friend HEARTWRIGHT_FN pack operator*(pack a, pack b) { return a.v * b.v; }
     friend HEARTWRIGHT_FN pack operator/(pack a, pack b) {
 #if defined(__CUDA_ARCH__)
+        if constexpr (HEARTWRIGHT_DIVISION == 2 && sizeof(T) == 8) return __ddiv_rn(a.v, b.v);
         return a.v * inverse(b.v);
 #else
         return a.v / b.v;

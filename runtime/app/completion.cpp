@@ -248,6 +248,7 @@ std::vector<Option> generate_options(const std::string& verb) {
     if (verb == "generate") {
         options.push_back({"-o", "DIR", "where the sources go"});
         options.push_back({"--dump-after", "all|PASS", "also the model after each pass"});
+        options.push_back({"--division", "seed|drcp|ieee", "of doubles on a GPU"});
     }
     if (verb == "eval")
         options = {choice[0],

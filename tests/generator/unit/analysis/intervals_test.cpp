@@ -19,7 +19,7 @@ const ir::Model& toy() {
         "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 2\nparameter off [1] = 0\nparameter E [1] = -3\n"
         "state V [mV] = 0 range [-200, 200]\nstate m [1] = 0.5 range [-0.01, 1.01]\nstate ca [1] = 1 range [0, 10]\n"
         "state k [1] = 100 range [10, 300]\nstate free [1] = 1\n"
-        "e [1] = exp(V/10)\nsteep [1] = V < 0 ? exp(V*3) : 1\n"
+        "dt_g [1] = dt*g\ne [1] = exp(V/10)\nsteep [1] = V < 0 ? exp(V*3) : 1\n"
         "i [1] = g*m*V\nddt(V) = -i\nddt(m) = e - m\nddt(ca) = 0\nddt(k) = 0\nddt(free) = 0\n");
     return model;
 }
@@ -83,6 +83,8 @@ TEST(Intervals, of_expressions) {
         {"V < 0 || V > 10 ? 1 : V", {0, 10}},
         {"V == 3 ? V : 0", {0, 3}},
         {"steep", {0, 1}},
+        {"V < -100 ? g*dt*V + g*50*dt : 0", {-1.4e6, 0}},  // g and dt are the same on both sides
+        {"V < -100 ? fma(dt*V, g, dt_g*50) : 0", {-1.4e6, 0}},
         {"V < 100 ? (V > 50 ? V : 60) : 60", {50, 100}},
     };
     const Intervals intervals(toy());

@@ -93,6 +93,7 @@ TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_THAT(run({"eval", path("toy.json"), "--variant", "week"}).err, HasSubstr("did you mean 'weak'?"));
     EXPECT_THAT(run({"explain", path("toy.json"), "--integrator", "m=rush"}).err, HasSubstr("no integrator 'rush'"));
     EXPECT_THAT(run({"generate", path("toy.json"), "-o", path("out"), "--dump-after=nothing"}).err, HasSubstr("no pass 'nothing'"));
+    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--division", "fast"}).err, "error: --division: 'fast' is none of seed, drcp, ieee\n");
 }
 
 TEST_F(Verbs, check_says_what_is_there) {
