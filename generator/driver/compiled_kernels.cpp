@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <map>
 #include <sstream>
 #include <string_view>
@@ -161,53 +160,46 @@ std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, cons
     return kernels;
 }
 
-Compilation compile_kernels(const std::vector<emit::GeneratedFile>& files, const std::string& given, const std::string& sources) {
-    std::string nvcc = given.empty() ? find_program("nvcc") : given;
-    if (nvcc.empty() && fs::exists("/usr/local/cuda/bin/nvcc")) nvcc = "/usr/local/cuda/bin/nvcc";
-    if (nvcc.empty()) return {{}, "There is no nvcc: registers, spills and occupancy are not known. --nvcc PATH says where it is."};
-    if (!fs::exists(fs::path(sources) / "runtime/abi/cuda_kernel.cuh")) {
-        return {{}, "The headers of runtime/abi are not at " + sources + ": kernels were not compiled."};
+KernelCompiler::KernelCompiler(const std::string& nvcc, const std::string& sources)
+    : nvcc_(nvcc.empty() ? find_program("nvcc") : nvcc), cuobjdump_(find_program("cuobjdump")), sources_(sources) {
+    if (nvcc_.empty() && fs::exists("/usr/local/cuda/bin/nvcc")) nvcc_ = "/usr/local/cuda/bin/nvcc";
+    if (nvcc_.empty()) {
+        why_none_ = "There is no nvcc: registers, spills and occupancy are not known. --nvcc PATH says where it is.";
+    } else if (!fs::exists(fs::path(sources) / "runtime/abi/cuda_kernel.cuh")) {
+        why_none_ = "The headers of runtime/abi are not at " + sources + ": kernels were not compiled.";
     }
-    std::string cuobjdump = find_program("cuobjdump");
-    if (const fs::path beside = fs::path(nvcc).parent_path() / "cuobjdump"; cuobjdump.empty() && fs::exists(beside)) cuobjdump = beside.string();
+    if (const fs::path beside = fs::path(nvcc_).parent_path() / "cuobjdump"; cuobjdump_.empty() && fs::exists(beside)) cuobjdump_ = beside.string();
+}
 
-    std::cerr << "compiling the kernels for sm_90 and sm_80 (--nvcc none: without)" << std::endl;
-    const TemporaryFolder folder;
+KernelCompiler::Running::Running(std::string architecture, std::string cuobjdump)
+    : architecture_(std::move(architecture)), cuobjdump_(std::move(cuobjdump)), folder_(std::make_unique<TemporaryFolder>()) {}
+
+KernelCompiler::Running KernelCompiler::start(const std::vector<emit::GeneratedFile>& files, const std::string& architecture) const {
+    Running running(architecture, cuobjdump_);
+    const fs::path folder = running.folder_->path();
     fs::path source;
     for (const emit::GeneratedFile& file : files) {
-        const fs::path path = fs::path(folder.path()) / "generated" / file.path;
+        const fs::path path = folder / "generated" / file.path;
         fs::create_directories(path.parent_path());
         std::ofstream(path, std::ios::binary) << file.text;
         if (path.extension() == ".cu") source = path;
     }
-    struct Job {
-        std::string architecture;
-        fs::path folder;
-        Program program;
-    };
-    std::vector<Job> jobs;
-    for (const std::string architecture : {"sm_90", "sm_80"}) {
-        const fs::path own = fs::path(folder.path()) / architecture;
-        fs::create_directories(own);
-        jobs.push_back({architecture, own,
-                        Program({nvcc, "-cubin", "-std=c++20", "-O3", "--fmad=false", "-arch=" + architecture, "-Xptxas", "-v", "--keep", "--keep-dir",
-                                 own.string(), "-I" + folder.path(), "-I" + sources, source.string(), "-o", (own / "model.cubin").string()},
-                                (own / "says").string())});
+    const std::vector<std::string> words = {nvcc_,      "-cubin",        "-std=c++20",         "-O3",          "--fmad=false",
+                                            "-arch=" + architecture, "-Xptxas", "-v", "--keep", "--keep-dir", folder.string(),
+                                            "-I" + folder.string(), "-I" + sources_, source.string(), "-o", (folder / "model.cubin").string()};
+    running.program_ = std::make_unique<Program>(words, (folder / "says").string());
+    return running;
+}
+
+Compilation KernelCompiler::Running::finish() {
+    const fs::path folder = folder_->path();
+    if (program_->wait() != 0) return {{}, "nvcc did not compile the kernels for " + architecture_ + ":" + last_lines(text_of(folder / "says"))};
+    std::string sass;
+    if (!cuobjdump_.empty()) {
+        const fs::path shown = folder / "sass";
+        if (Program({cuobjdump_, "-sass", (folder / "model.cubin").string()}, shown.string()).wait() == 0) sass = text_of(shown);
     }
-    Compilation result;
-    for (Job& job : jobs) {
-        if (job.program.wait() != 0) {
-            return {{}, "nvcc did not compile the kernels for " + job.architecture + ":" + last_lines(text_of(job.folder / "says"))};
-        }
-        std::string sass;
-        if (!cuobjdump.empty()) {
-            const fs::path shown = job.folder / "sass";
-            if (Program({cuobjdump, "-sass", (job.folder / "model.cubin").string()}, shown.string()).wait() == 0) sass = text_of(shown);
-        }
-        for (page::CompiledKernel& kernel : kernels_of(text_of(job.folder / "says"), text_of(job.folder / "model.ptx"), sass, job.architecture)) {
-            result.kernels.push_back(std::move(kernel));
-        }
-    }
+    Compilation result{kernels_of(text_of(folder / "says"), text_of(folder / "model.ptx"), sass, architecture_), {}};
     if (result.kernels.empty()) result.why_none = "nvcc said nothing of the kernels of a step.";
     return result;
 }

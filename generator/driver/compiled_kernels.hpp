@@ -1,22 +1,46 @@
 // What nvcc makes of a model's kernels: registers, spilled bytes, occupancy, and the instructions of their SASS where there is cuobjdump.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "generator/driver/program.hpp"
 #include "generator/emit/emit.hpp"
 #include "generator/page/evidence.hpp"
 
 namespace heartwright::driver {
 
 struct Compilation {
-    std::vector<page::CompiledKernel> kernels;  // those of a step; sm_90 before sm_80
+    std::vector<page::CompiledKernel> kernels;  // those of a step, that of most cells first
     std::string why_none;                       // a sentence, when there are none
 };
 
-// Compiles the files of a model (emit.hpp) in a temporary folder, both architectures side by side: some seconds. `nvcc`: a path, or empty
-// for that of the PATH or /usr/local/cuda. `sources`: the root that "runtime/abi/..." is included from.
-Compilation compile_kernels(const std::vector<emit::GeneratedFile>& files, const std::string& nvcc, const std::string& sources);
+class KernelCompiler {
+public:
+    // `nvcc`: a path, or empty for that of the PATH or /usr/local/cuda. `sources`: the root that "runtime/abi/..." is included from.
+    KernelCompiler(const std::string& nvcc, const std::string& sources);
+
+    const std::string& why_none() const { return why_none_; }  // a sentence when nothing can be compiled, else empty
+
+    // A compilation under way, in a temporary folder of its own: some seconds.
+    class Running {
+    public:
+        Compilation finish();
+
+    private:
+        friend class KernelCompiler;
+        Running(std::string architecture, std::string cuobjdump);
+        std::string architecture_, cuobjdump_;
+        std::unique_ptr<TemporaryFolder> folder_;
+        std::unique_ptr<Program> program_;
+    };
+    // The files of a model (emit.hpp), for "sm_90".
+    Running start(const std::vector<emit::GeneratedFile>& files, const std::string& architecture) const;
+
+private:
+    std::string nvcc_, cuobjdump_, sources_, why_none_;
+};
 
 // ---- parts, for tests
 

@@ -53,8 +53,12 @@ std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& 
         const auto more = [&](Scale scale, analysis::Instructions page::Cost::* by) {
             return (at(costs, scale).*by).arithmetic() - (at(all, scale).*by).arithmetic();
         };
-        list.push_back({name, more(finest, &page::Cost::ours), more(finest, &page::Cost::thesis), more(Scale::cell, &page::Cost::ours),
-                        more(Scale::cell, &page::Cost::thesis)});
+        page::Worth& worth = list.emplace_back();
+        worth.pass = name;
+        worth.ours = more(finest, &page::Cost::ours);
+        worth.thesis = more(finest, &page::Cost::thesis);
+        worth.ours_of_cell = more(Scale::cell, &page::Cost::ours);
+        worth.thesis_of_cell = more(Scale::cell, &page::Cost::thesis);
     }
     std::stable_sort(list.begin(), list.end(), [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;

@@ -83,7 +83,7 @@ void print_bounds(const ir::Model& model) {
 void explain(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options, flags = left_out_flags(words);
     options.insert(options.end(), page_options.begin(), page_options.end());
-    flags.emplace_back("--text");
+    flags.insert(flags.end(), {"--text", "--compile-each"});
     const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
     const LeftOut left_out = left_out_by(arguments);

@@ -31,6 +31,11 @@ void print_kernels(const page::Evidence& evidence) {
         std::printf("  %-6s %-44s %3d registers, %d bytes spilled, %d threads a block, occupancy %.0f%%\n", kernel.architecture.c_str(), kernel.name.c_str(),
                     kernel.registers, kernel.spilled, kernel.threads, 100 * kernel.occupancy);
     }
+    for (const page::Worth& worth : evidence.worth) {
+        if (!worth.is_compiled) continue;
+        std::printf("  without %-24s %5d instructions, %5d of them FP64, %3d registers, %d bytes spilled (%s)\n", worth.pass.c_str(), worth.instructions,
+                    worth.fp64, worth.registers, worth.spilled, evidence.kernels.front().architecture.c_str());
+    }
     for (const page::Fact& fact : evidence.measured) std::printf("  %s: %s (%s)\n", fact.name.c_str(), fact.value.c_str(), fact.note.c_str());
 }
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
@@ -76,6 +77,35 @@ std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut&
     return emit::emit({{for_observing(built, left_out), run_pipeline(built, {}, left_out), {start}}}, {HEARTWRIGHT_VERSION, pass_names(left_out), ""});
 }
 
+// What nvcc makes of the model, and, `each`, of what it is without each pass.
+void compile(const KernelCompiler& compiler, const ir::Model& built, const LeftOut& left_out, bool each, page::Evidence& evidence) {
+    evidence.why_no_kernels = compiler.why_none();
+    if (!evidence.why_no_kernels.empty()) return;
+    std::cerr << "compiling the kernels for sm_90 and sm_80 (--nvcc none: without)" << std::endl;
+    const std::vector<emit::GeneratedFile> files = files_of(built, left_out);
+    std::vector<KernelCompiler::Running> running;
+    for (const char* architecture : {"sm_90", "sm_80"}) running.push_back(compiler.start(files, architecture));
+    for (KernelCompiler::Running& one : running) {
+        Compilation compiled = one.finish();
+        for (page::CompiledKernel& kernel : compiled.kernels) evidence.kernels.push_back(std::move(kernel));
+        if (!compiled.why_none.empty()) evidence.why_no_kernels = compiled.why_none;
+    }
+    if (!each || evidence.kernels.empty()) return;
+    for (page::Worth& worth : evidence.worth) {
+        std::cerr << "compiling without " << worth.pass << std::endl;
+        LeftOut without = left_out;
+        without.insert(worth.pass);
+        const Compilation compiled = compiler.start(files_of(built, without), "sm_90").finish();
+        if (compiled.kernels.empty()) continue;
+        const page::CompiledKernel& kernel = compiled.kernels.front();
+        worth.is_compiled = true;
+        worth.instructions = page::instructions_of(kernel);
+        worth.fp64 = page::fp64_instructions_of(kernel);
+        worth.registers = kernel.registers;
+        worth.spilled = kernel.spilled;
+    }
+}
+
 }  // namespace
 
 std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, const LeftOut& left_out,
@@ -98,9 +128,7 @@ std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, c
     if (nvcc == "none") {
         evidence.why_no_kernels = "Not compiled: --nvcc none.";
     } else {
-        Compilation compiled = compile_kernels(files_of(built, left_out), nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES));
-        evidence.kernels = std::move(compiled.kernels);
-        evidence.why_no_kernels = compiled.why_none;
+        compile(KernelCompiler(nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES)), built, left_out, arguments.has("--compile-each"), evidence);
     }
     print_kernels(evidence);
     write(path, page::explain_page(evidence));

@@ -46,6 +46,7 @@ cost of each component, and what nvcc makes of the kernels (registers, spills, o
   -o FILE.html      where the page goes; MODEL.explain.html, with the variant in its name
   --text            no page: prints alone
   --nvcc PATH|none  the compiler that kernels are looked at with; that of the PATH, or of /usr/local/cuda
+  --compile-each    also compiles the model without each pass: what each is worth in instructions of all kinds, registers and spills; minutes
   --headers DIR     the folder that has runtime/abi; the source folder
   --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain asks for it where there is a GPU)
   --no-PASS         leaves a pass out, wherever it stands in the list, to see its worth; may be given several times. Says which passes

@@ -48,6 +48,10 @@ struct Worth {
     std::string pass;
     int ours = 0, thesis = 0;
     int ours_of_cell = 0, thesis_of_cell = 0;
+
+    // The first kernel, compiled without it; all lines of its SASS, -1 without cuobjdump.
+    bool is_compiled = false;
+    int instructions = -1, fp64 = -1, registers = 0, spilled = 0;
 };
 
 struct PathCost {
@@ -67,8 +71,11 @@ struct CompiledKernel {
     std::string name, architecture;                          // "a cell's step", "sm_90"
     int registers = 0, spilled = 0, threads = 0, blocks = 0; // bytes; of a block; of a multiprocessor
     double occupancy = 0;                                    // warps of those that a multiprocessor has room for
-    std::vector<std::pair<std::string, int>> instructions;   // of SASS, by kind; empty without cuobjdump
+    std::vector<std::pair<std::string, int>> instructions;   // of SASS, by kind (FP64 kinds begin so); empty without cuobjdump
 };
+
+int instructions_of(const CompiledKernel& kernel);       // all kinds; -1 without SASS
+int fp64_instructions_of(const CompiledKernel& kernel);
 
 struct Fact {
     std::string name, value, note;

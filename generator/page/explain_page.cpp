@@ -280,6 +280,29 @@ std::string worth_chart(const Evidence& evidence, bool of_cell) {
     return bar_chart_html(chart);
 }
 
+// What nvcc makes of the first kernel without each pass, beside that with all.
+data compiled_worth(const Evidence& evidence) {
+    data rows(Type::list);
+    const auto number = [](int n) { return n < 0 ? std::string() : std::to_string(n); };
+    const auto add = [&](const std::string& name, int instructions, int fp64, int registers, int spilled) {
+        data row;
+        row.set("name", name);
+        row.set("instructions", number(instructions));
+        row.set("fp64", number(fp64));
+        row.set("registers", number(registers));
+        row.set("spilled", number(spilled));
+        rows.push_back(row);
+    };
+    if (evidence.kernels.empty()) return rows;
+    const CompiledKernel& all = evidence.kernels.front();
+    for (const Worth& worth : evidence.worth) {
+        if (!worth.is_compiled) continue;
+        if (rows.is_empty_list()) add("with all passes", instructions_of(all), fp64_instructions_of(all), all.registers, all.spilled);
+        add("without " + worth.pass, worth.instructions, worth.fp64, worth.registers, worth.spilled);
+    }
+    return rows;
+}
+
 std::string steps_chart(const Evidence& evidence) {
     const ir::Scale finest = finest_of(evidence);
     BarChart chart{"Instructions left after each pass", "FP64 instructions of a " + evidence.finest + "'s step, by our weights", {"ours"}, {}};
@@ -309,6 +332,10 @@ std::string explain_page(const Evidence& evidence) {
     all.set("figures", figures_of(evidence));
     all.set("worth_chart", evidence.worth.empty() ? data(false) : data(worth_chart(evidence, false)));
     if (evidence.finest == "site") all.set("worth_of_cell_chart", worth_chart(evidence, true));
+    const data compiled = compiled_worth(evidence);
+    if (!evidence.kernels.empty()) all.set("first_kernel", evidence.kernels.front().name + ", " + evidence.kernels.front().architecture);
+    all.set("has_compiled", compiled.is_non_empty_list());
+    all.set("compiled", compiled);
     all.set("steps_chart", steps_chart(evidence));
     data as_written;
     as_written.set("ours", std::to_string(evidence.as_written.ours.arithmetic()));

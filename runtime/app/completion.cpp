@@ -242,6 +242,7 @@ std::vector<Option> generate_options(const std::string& verb) {
         options.push_back({"-o", "FILE.html", "where the page goes"});
         options.push_back({"--text", "", "no page: prints alone"});
         options.push_back({"--nvcc", "PATH|none", "the compiler that kernels are looked at with"});
+        options.push_back({"--compile-each", "", "also compiles the model without each pass"});
         options.push_back({"--headers", "DIR", "the folder that has runtime/abi"});
         options.push_back({"--measured", "FILE", "what heartwright bench --json printed"});
     }

@@ -77,8 +77,10 @@ TEST(CompiledKernels, without_a_compiler_that_works_say_why) {
     std::ofstream(nvcc) << "#!/bin/sh\necho 'fatal: no such card'\nexit 1\n";
     std::filesystem::permissions(nvcc, std::filesystem::perms::owner_all);
     const std::vector<emit::GeneratedFile> files = {{"toy/cuda/model.cu", ""}};
-    EXPECT_THAT(compile_kernels(files, nvcc, HEARTWRIGHT_SOURCE_DIR).why_none, HasSubstr("nvcc did not compile the kernels for sm_90:fatal: no such card"));
-    EXPECT_EQ(compile_kernels(files, nvcc, folder.path()).why_none,
+    const KernelCompiler compiler(nvcc, HEARTWRIGHT_SOURCE_DIR);
+    EXPECT_EQ(compiler.why_none(), "");
+    EXPECT_THAT(compiler.start(files, "sm_90").finish().why_none, HasSubstr("nvcc did not compile the kernels for sm_90:fatal: no such card"));
+    EXPECT_EQ(KernelCompiler(nvcc, folder.path()).why_none(),
               "The headers of runtime/abi are not at " + folder.path() + ": kernels were not compiled.");
 }
 

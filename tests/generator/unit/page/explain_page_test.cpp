@@ -31,7 +31,7 @@ Evidence evidence() {
     pass.own = 2e-16;
     e.passes = {pass};
     e.cost[static_cast<std::size_t>(ir::Scale::cell)].ours = {.adds = 150};
-    e.worth = {{"share_reciprocals", 50, 60, 0, 0}};
+    e.worth = {Worth{.pass = "share_reciprocals", .ours = 50, .thesis = 60}};
     e.components = {{"fast_sodium", 3, {{}, {.adds = 150}, {}}}};
     e.bounds = {{"Bound for 1e7 cells on one H200", "0.71 ms a step", "by memory"}};
     e.why_no_kernels = "There is no nvcc.";
@@ -65,6 +65,19 @@ TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
         EXPECT_THAT(page, HasSubstr(text));
     }
     EXPECT_THAT(page, Not(HasSubstr("There is no nvcc.")));
+}
+
+TEST(ExplainPage, shows_what_is_compiled_without_each_pass) {
+    Evidence e = evidence();
+    e.kernels = {{"step of cells", "sm_90", 128, 0, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"FP64 compare", 20}, {"moves", 100}}}};
+    EXPECT_THAT(explain_page(e), Not(HasSubstr("Without each pass")));
+    e.worth[0].is_compiled = true;
+    e.worth[0].instructions = 1400;
+    e.worth[0].fp64 = 1000;
+    e.worth[0].registers = 168;
+    const std::string page = explain_page(e);
+    EXPECT_THAT(page, HasSubstr("<tr><th>with all passes</th><td class=\"number\">1020</td><td class=\"number\">920</td><td class=\"number\">128</td>"));
+    EXPECT_THAT(page, HasSubstr("<tr><th>without share_reciprocals</th><td class=\"number\">1400</td><td class=\"number\">1000</td><td class=\"number\">168</td>"));
 }
 
 TEST(ExplainPage, of_nothing_is_a_page_too) {
