@@ -130,7 +130,7 @@ void explain(const std::vector<std::string>& words) {
     if (arguments.has("--text")) return;
     std::string command = "heartwright-generate explain";
     for (const std::string& word : words) command += " " + word;
-    const std::string page = write_explain_page(loaded, arguments, left_out, command);
+    const std::string page = write_explain_page(built, arguments, left_out, command);
     std::printf("\nPage: %s\n", page.c_str());
     std::fflush(stdout);
 }

@@ -108,9 +108,8 @@ void compile(const KernelCompiler& compiler, const ir::Model& built, const LeftO
 
 }  // namespace
 
-std::string write_explain_page(LoadedSpec& loaded, const Arguments& arguments, const LeftOut& left_out,
+std::string write_explain_page(const ir::Model& built, const Arguments& arguments, const LeftOut& left_out,
                                const std::string& command) {
-    const ir::Model built = loaded.build(loaded.choice_of(arguments));
     const std::string path = page_path(arguments, built);
     const std::string nvcc = arguments.value("--nvcc");
     // What may be wrong with the user's files is said before anything takes time.
