@@ -11,9 +11,9 @@ The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path 
   * of the two ways at a branch, the one on which most (--path most) or fewest (--path least) FP64 instructions are executed, among the
     paths that store the whole state. Early returns are none of these. Most means: one stimulus is on;
   * a loop's body counts once (of a cell's step: the stimuli that are on);
-  * of models with sites, always on the path of least: a site is one turn of the loop of the plan `march` without holds, by a thread that
-    updates and diffuses, with draws that give nothing (they count as integers then); a cell is the kernel of the plan `separate` that does its
-    step with its sites' sums;
+  * models with sites are counted in the plan `march` without holds. A site is one turn of its loop, by a thread that updates and diffuses, on the
+    path of least: with draws that give nothing (they count as integers then). Its cell is what comes before and after that loop, by the thread
+    that has most of it;
   * calls are followed by the same rule, in SASS never taken (they are the special ranges of square roots, and faults); limits of exp and log
     are moves and choices without FP64 instructions on any path.
 ADD holds subtractions. comp: comparisons, minima, maxima, and rounding to whole numbers. sqrt.rn.f64 is one line of PTX: it counts as the 3 MUL and
@@ -158,8 +158,12 @@ class Function:
                     self.open()
         self.follow = [[labels[int(f, 16)] if isinstance(f, str) else f for f in follow] for follow in self.follow]
 
+    @staticmethod
+    def empty_block():
+        return {"count": [0] * len(kinds), "all": 0, "stores": 0, "calls": [], "unknown": [], "is_taken": True}
+
     def open(self):
-        self.blocks.append({"count": [0] * len(kinds), "all": 0, "stores": 0, "calls": [], "unknown": [], "is_taken": True})
+        self.blocks.append(self.empty_block())
         self.follow.append([])
 
     def count(self, functions, most):
@@ -169,6 +173,21 @@ class Function:
 
     def count_of_loop(self, functions, most):
         """The same of one turn of the loop with most instructions in it, whatever comes before and after."""
+        order, begin, body = self.main_loop()
+        return self.count_among([i for i in order if i in body], begin, functions, most)
+
+    def count_outside_loop(self, functions, most):
+        """The same of what comes before and after that loop."""
+        order, begin, body = self.main_loop()
+        block, follow = self.blocks[begin], self.follow[begin]
+        self.follow[begin] = sorted({after for i in body for after in self.follow[i] if after is not None and after not in body})
+        self.blocks[begin] = self.empty_block()
+        found = self.count_among([i for i in order if i == begin or i not in body], None, functions, most)
+        self.blocks[begin], self.follow[begin] = block, follow
+        return found
+
+    def main_loop(self):
+        """(blocks in order, the first of the loop with most instructions, all of it)"""
         order, backs = self.order_and_loops()
         bodies = {}
         for end, begin in backs:
@@ -176,7 +195,7 @@ class Function:
         if not bodies:
             fail("the kernel has no loop", 3)
         begin = max(bodies, key=lambda head: (sum(sum(self.blocks[i]["count"]) for i in bodies[head]), -head))
-        return self.count_among([i for i in order if i in bodies[begin]], begin, functions, most)
+        return order, begin, bodies[begin]
 
     def order_and_loops(self):
         """Blocks in an order in which each comes before those that may follow, but for the edges that go back; and these."""
@@ -363,8 +382,9 @@ def show_model(name, arguments, generator):
             off.append(show_rows(title + what, predicted(generator, name, variants[0], scale), kernels, kernel, count))
 
         if has_sites:
-            show(", cell", "cell", kernels.find("separate_cell_kernel", k), lambda function, functions: function.count(functions, False))
-            show(", site", "site", kernels.find("march_kernel", k, "Lb0E"), lambda function, functions: function.count_of_loop(functions, False))
+            march = kernels.find("march_kernel", k, "Lb0E")
+            show(", cell", "cell", march, lambda function, functions: function.count_outside_loop(functions, True))
+            show(", site", "site", march, lambda function, functions: function.count_of_loop(functions, False))
         else:
             show("", "cell", kernels.find("react_kernel", k), lambda function, functions: function.count(functions, most))
     return off

@@ -34,15 +34,13 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::logical_or:
         case Op::logical_not:
         case Op::binomial:  // draws are counted for themselves
+        case Op::sum:  // what they take is done around the lines of sites and cells: ModelCost::around()
+        case Op::min_of:
+        case Op::max_of:
             return {};
         case Op::add:
         case Op::subtract:
             return {.adds = 1};
-        case Op::sum:  // over the lanes of a warp; what each lane adds up before is not counted
-            return {.adds = 5};
-        case Op::min_of:
-        case Op::max_of:
-            return {.compares = 10};
         case Op::multiply:
         case Op::square:
         case Op::in:
@@ -150,9 +148,15 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
         });
     });
     site.adds += static_cast<int>(counts.size());
-    const int exchanges = additions_of_group(static_cast<int>(reductions.size()));
-    site.adds += exchanges;
-    if (!are_all_sums) site.compares += 4 * exchanges;
+    if (reductions.empty()) return;
+    // Where there are minima and maxima, all three are computed and one is chosen.
+    const auto add_up = [&](ir::Scale scale, int additions) {
+        Instructions& here = around_[static_cast<std::size_t>(scale)];
+        here.adds += additions;
+        if (!are_all_sums) here.compares += 4 * additions;
+    };
+    add_up(ir::Scale::site, additions_of_group(static_cast<int>(reductions.size())));
+    add_up(ir::Scale::cell, 5);  // over the lanes of a warp, one for each sum, side by side
 }
 
 Instructions ModelCost::of(const ir::Expr& node) const {

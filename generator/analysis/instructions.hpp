@@ -7,8 +7,9 @@
 // square root) are not made by the FP64 units.
 //
 // Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: counts that become
-// numbers and numbers that become counts, second differences, a site's share of the sums over 32 neighbours. Draws that give nothing are
-// decided by integers. Not counted: what a block does once for its sites, draws that give something.
+// numbers and numbers that become counts, second differences, a site's share of the sums over 32 neighbours; of their cell the last sum, by
+// a warp. Draws that give nothing are decided by integers. Not counted: what a block does now and then for its sites, draws that give
+// something.
 #pragma once
 
 #include <array>
