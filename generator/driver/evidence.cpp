@@ -1,12 +1,16 @@
 #include "generator/driver/evidence.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
+#include <future>
+#include <thread>
 
 #include "generator/analysis/branch_paths.hpp"
 #include "generator/driver/changes.hpp"
 #include "generator/driver/component_costs.hpp"
+#include "generator/driver/deep_stack.hpp"
 #include "generator/driver/h200.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/measured_errors.hpp"
@@ -42,24 +46,37 @@ std::vector<page::PathCost> paths_of(const ir::Model& optimised, Scale finest) {
     return list;
 }
 
+page::Worth worth_of(const std::string& pass, const ir::Model& built, LeftOut left_out, const CostByScale& all, Scale finest) {
+    left_out.insert(pass);
+    const CostByScale costs = cost_of(run_pipeline(built, {}, left_out));
+    const auto more = [&](Scale scale, analysis::Instructions page::Cost::* by) {
+        return (at(costs, scale).*by).arithmetic() - (at(all, scale).*by).arithmetic();
+    };
+    page::Worth worth;
+    worth.pass = pass;
+    worth.ours = more(finest, &page::Cost::ours);
+    worth.thesis = more(finest, &page::Cost::thesis);
+    worth.ours_of_cell = more(Scale::cell, &page::Cost::ours);
+    worth.thesis_of_cell = more(Scale::cell, &page::Cost::thesis);
+    return worth;
+}
+
+// The pipeline once for each pass, on all processors.
 std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& left_out, const CostByScale& all, Scale finest) {
     std::vector<page::Worth> list;
     for (const std::string& name : pass_names(left_out)) {
         const bool is_there = std::any_of(list.begin(), list.end(), [&](const page::Worth& one) { return one.pass == name; });
-        if (is_there || name == "choose_integrators") continue;
-        LeftOut without = left_out;
-        without.insert(name);
-        const CostByScale costs = cost_of(run_pipeline(built, {}, without));
-        const auto more = [&](Scale scale, analysis::Instructions page::Cost::* by) {
-            return (at(costs, scale).*by).arithmetic() - (at(all, scale).*by).arithmetic();
-        };
-        page::Worth& worth = list.emplace_back();
-        worth.pass = name;
-        worth.ours = more(finest, &page::Cost::ours);
-        worth.thesis = more(finest, &page::Cost::thesis);
-        worth.ours_of_cell = more(Scale::cell, &page::Cost::ours);
-        worth.thesis_of_cell = more(Scale::cell, &page::Cost::thesis);
+        if (!is_there && name != "choose_integrators") list.emplace_back().pass = name;
     }
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        with_deep_stack([&] {
+            for (std::size_t k = next++; k < list.size(); k = next++) list[k] = worth_of(list[k].pass, built, left_out, all, finest);
+        });
+    };
+    std::vector<std::future<void>> workers;
+    for (unsigned k = 0; k < std::clamp(std::thread::hardware_concurrency(), 1u, 16u); ++k) workers.push_back(std::async(std::launch::async, work));
+    for (std::future<void>& worker : workers) worker.get();
     std::stable_sort(list.begin(), list.end(), [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;
 }

@@ -121,11 +121,13 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     evidence.version = HEARTWRIGHT_VERSION;
     evidence.command = command;
     evidence.measured = facts;
-    if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain asks heartwright bench where there is a GPU.";
+    if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain -o asks heartwright bench where there is a GPU.";
     print_evidence(evidence);
     std::fflush(stdout);
     if (nvcc == "none") {
         evidence.why_no_kernels = "Not compiled: --nvcc none.";
+    } else if (arguments.value("-o").empty() && nvcc.empty() && !arguments.has("--compile-each")) {
+        evidence.why_no_kernels = "Not compiled: explain asks nvcc for registers, spills and occupancy when -o names the page.";
     } else {
         compile(KernelCompiler(nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES)), built, left_out, arguments.has("--compile-each"), evidence);
     }

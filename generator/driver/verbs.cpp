@@ -41,14 +41,14 @@ of a step by what our functions cost on a GPU and by a thesis's weights, for bot
 bytes and the time that memory and arithmetic alone would need on an H200. With a lattice: what a site-step costs, and which plan the
 GPU would go by, and why.
 Then writes a page with that and more: what each pass is worth, the lines that it changed, its errors on random physiological states, the
-cost of each component, and what nvcc makes of the kernels (registers, spills, occupancy), which takes it some seconds.
+cost of each component; where -o names it also what nvcc makes of the kernels (registers, spills, occupancy), which takes it some seconds.
 
   -o FILE.html      where the page goes; MODEL.explain.html, with the variant in its name
   --text            no page: prints alone
   --nvcc PATH|none  the compiler that kernels are looked at with; that of the PATH, or of /usr/local/cuda
   --compile-each    also compiles the model without each pass: what each is worth in instructions of all kinds, registers and spills; minutes
   --headers DIR     the folder that has runtime/abi; the source folder
-  --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain asks for it where there is a GPU)
+  --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain -o asks for it where there is a GPU)
   --no-PASS         leaves a pass out, wherever it stands in the list, to see its worth; may be given several times. Says which passes
                     find less without it. choose_integrators cannot be left out
 

@@ -30,14 +30,14 @@ std::vector<std::string> explain_words(const std::vector<std::string>& words, co
     const auto add = [&](const std::string& option, const std::string& value) {
         if (!value.empty() && !has_word(words, option)) all.insert(all.end(), {option, value});
     };
-    add("--nvcc", nvcc);
+    if (has_word(words, "-o") || has_word(words, "--compile-each")) add("--nvcc", nvcc);
     add("--headers", headers);
     for (const std::string& file : measured) all.insert(all.end(), {"--measured", file});
     return all;
 }
 
 bool can_be_measured(const std::vector<std::string>& words) {
-    if (wants_help(words)) return false;
+    if (wants_help(words) || !has_word(words, "-o")) return false;
     for (const char* option : {"--text", "--measured", "--option", "--integrator", "--mean-field"}) {
         if (has_word(words, option)) return false;
     }

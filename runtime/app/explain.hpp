@@ -13,8 +13,8 @@ namespace heartwright::app {
 std::vector<std::string> explain_words(const std::vector<std::string>& words, const std::string& nvcc, const std::string& headers,
                                        const std::vector<std::string>& measured);
 
-// Whether what a page would say can be measured: nobody asks for text alone or brings a measurement, and the model is the one that
-// solvers are built of, with all passes and without options of its own.
+// Whether what a page would say can be measured: -o names it, nobody asks for text alone or brings a measurement, and the model is the
+// one that solvers are built of, with all passes and without options of its own.
 bool can_be_measured(const std::vector<std::string>& words);
 
 // Benches the model on the GPU, reaction alone and the whole step; says so on stderr. Files in `folder`; none when that fails, which is
