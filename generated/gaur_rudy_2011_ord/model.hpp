@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -43,11 +44,10 @@ struct Constants0 {
     // LCC
     scalar minus_LCC_block_plus_1;
     scalar k_2n;  // 1/ms
+    scalar F_2_reciprocal_R_T;
     // background
     scalar F_reciprocal_R_T_over_3;
     // LCC
-    scalar F_2_reciprocal_R_T;
-    scalar reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4;
     // NCX_voltage
@@ -60,25 +60,24 @@ struct Constants0 {
     scalar reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
     scalar ncx_k2;  // 1/s
-    scalar Na_o_over_k_Na3_2;
+    scalar Na_o_over_k_Na3_3;
+    scalar Na_o_over_k_Na3_plus_1;
     scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    // NCX
-    scalar ncx_k2_3;
-    // NCX_voltage
     scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     // NCX
     scalar ncx_k1_2;
     scalar ncx_k2_2;
     scalar G_NCX_0p8_2;
     scalar G_NCX_over_5_2;
-    // calcium
-    scalar P_Cab_4_reciprocal_F_2_over_R_T_F_F;
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     // means
     scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F;
+    // calcium
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab;
+    // means
     scalar theta_RyR_count;
     // LCC
     scalar K_mn;  // uM
@@ -104,10 +103,10 @@ struct Constants0 {
     scalar K_NCX_squared;
     // calcium
     scalar K_pCa;  // mM
-    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
-    scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
     scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
+    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
     scalar J_refill_per_relative_J_refill_V_jsr;
@@ -161,8 +160,8 @@ struct Constants0 {
     scalar A_hf;  // 1
     scalar minus_A_hf_plus_1;
     scalar exp_h_shift_plus_89p1_over_6p086;
-    scalar log_dt_8p552_minus_13;
     scalar dt_9p455;
+    scalar log_dt_8p552_minus_13;
     scalar reciprocal_dt_2;
     scalar reciprocal_dt;
     // ions
@@ -211,10 +210,17 @@ struct Constants0 {
     scalar reciprocal_dt_7;
     scalar dt_over_1218;
     scalar dt_over_443p2;
+    scalar g_Ks_Ks_Ca;
+    // ions
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
     // i_CaL
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
     scalar exp_d_shift_plus_3p94_over_minus_4p23;
     scalar exp_f_shift_plus_19p58_over_3p696;
     scalar dt_3p525;
@@ -231,12 +237,6 @@ struct Constants0 {
     scalar dt_0p00012;
     scalar reciprocal_dt_11;
     scalar decay_jca;
-    // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
     // means
     scalar reciprocal_n_sites;
     scalar reciprocal_n_weight_2;
@@ -244,36 +244,38 @@ struct Constants0 {
     scalar dt_C_cell_reciprocal_F_2_V_myo;
     scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // membrane
-    scalar P_CaNa_P_Ca_reciprocal_C_m_open_per;
+    scalar P_CaNa_P_Ca_reciprocal_C_m_F_squared;
+    scalar Na_o_P_CaNa_P_Ca_reciprocal_C_m_F;
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_3;
     scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
-    scalar Na_o_P_Nab_F_squared_over_R_T_over_F;
     scalar g_Na_over_3;
     scalar g_NaL_over_3;
-    scalar P_CaK_P_Ca_reciprocal_C_m_open_per;
-    scalar g_Ks_Ks_Ca_over_2;
-    // ions
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
+    scalar P_CaK_P_Ca_reciprocal_C_m_F_squared_over;
+    scalar K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared;
+    // background
+    scalar g_Kb;  // mS/uF
     // membrane
-    scalar g_Kb_over_2;
-    scalar g_K1_sqrt_K_o_over_2;
-    scalar g_to_over_2;
-    scalar g_Kr_sqrt_K_o_over_5p4_over_2;
+    scalar g_K1_sqrt_K_o_2;
+    // i_to
+    scalar g_to;  // mS/uF
+    // membrane
+    scalar g_Kr_sqrt_K_o_over_5p4_2;
     scalar reciprocal_n_weight_2_2;
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar dt_C_cell_reciprocal_F_V_myo;
     // for observing
     scalar Ca_o_reciprocal_F_over_R_T_F_F;
+    scalar reciprocal_F_over_R_T_F_F_reciprocal_R_T;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_observed;
-    scalar P_Ca_reciprocal_C_m_open_per_relative_5;
+    scalar P_Ca_reciprocal_C_m_open_per_relative_4_observed;
     scalar w_NaCa;  // 1/s
     scalar Na_o_reciprocal_k_Na3;
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
     scalar ncx_h11_w_Na;
     scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed;
-    scalar P_Cab_reciprocal_F_over_R_T_F_F;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_observed;
     scalar open_per_relative_open;
     scalar J_lca_per_i_CaL_d;
     scalar k_open_per_relative_k_open;
@@ -292,7 +294,7 @@ struct Constants0 {
     scalar g_Na;  // mS/uF
     scalar open_per_relative_open_reciprocal_n;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_2;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
     scalar n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
@@ -303,18 +305,15 @@ struct Constants0 {
     scalar P_total;  // mM
     scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
     scalar G_NaK;  // A*s/F
-    scalar g_to;  // mS/uF
     scalar g_K1_sqrt_K_o;
     scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed;
-    scalar Na_o_P_Nab_F_squared_over_R_T_over_F_observed;
-    scalar g_Kb;  // mS/uF
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75_observed;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar Na_o_P_Nab_F_squared_over_R_T_over_F;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
     scalar P_CaNa_P_Ca_reciprocal_C_m;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
     scalar P_CaK_P_Ca_reciprocal_C_m;
     scalar g_Kr_sqrt_K_o_over_5p4;
-    scalar g_Ks_Ks_Ca;
     scalar F_squared_reciprocal_R_T_observed;
     scalar tau_hLp;  // ms
     scalar ncx_h10;  // 1
@@ -336,7 +335,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 261;
+    static constexpr int count = 257;
 };
 
 // Everything of the model but the backend's hooks.

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -18,27 +19,27 @@ struct CellValues0 {
     // LCC
     scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar decay_nca;
-    scalar k_2n_relative_k_2n_growth_nca;
+    scalar k_2n_growth_nca_2;
     scalar jca_fca_minus_f_d_free;
-    scalar f_d_free_2;
+    scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
-    scalar fp_d_free_2;
+    scalar fp_d_free;
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
     scalar x1_myo_without_ca_myo_plus_x2_myo;
-    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo;
+    scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus;
     // calcium
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2;
-    scalar i_Cab_d_per_ca_myo;
     // means
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_exp_F;
     scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2;
     // NCX
-    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J;
+    scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo;
     // LCC
-    scalar P_Ca_reciprocal_C_m_2_relative_P_Ca;
+    scalar P_Ca_reciprocal_C_m_reciprocal_F_over_R_2;
     scalar P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2;
     // background
     scalar exp_F_reciprocal_R_T_V;
@@ -89,8 +90,6 @@ struct EarlyValues0 {
     scalar next_xs2;  // 1, line 268
     // i_K1
     scalar next_xk1;  // 1, line 285
-    // i_CaL
-    scalar Phi_CaNa;  // C*mM/mol, line 232
     // background
     scalar choice_vfrt_squared_over_minus_1p21e06;
     // i_Na
@@ -100,10 +99,6 @@ struct EarlyValues0 {
     scalar V_minus_E_Na;
     // i_NaK
     scalar i_NaK;  // A/F, line 388
-    // i_CaL
-    scalar Phi_CaK;  // C*mM/mol, line 233
-    // i_NaK
-    scalar relative_K_i_reciprocal_K_Ki;
     // background
     scalar xkb;  // 1, line 399
     // i_K1
@@ -116,6 +111,8 @@ struct EarlyValues0 {
     scalar r_Kr;  // 1, line 255
     // i_to
     scalar V_minus_E_K;
+    // i_Ks
+    scalar i_Ks;  // A/F, line 277
 };
 
 // What sites read of their cell when the state is looked at as it is.
@@ -124,23 +121,23 @@ struct ObservedCellValues0 {
     // LCC
     scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar jca_fca_minus_f_d_free;
-    scalar f_d_free_2;
+    scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
-    scalar fp_d_free_2;
-    scalar P_Ca_reciprocal_C_m_2_relative_P_Ca_observed;
+    scalar fp_d_free;
+    scalar P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed;
     scalar P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed;
     // NCX
     scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed;
-    scalar x1_myo_without_ca_myo_plus_x2_myo_observed;
-    scalar G_NCX_over_5_2_relative_G_NCX_over_5_J_observed;
+    scalar x1_myo_without_ca_myo_plus_x2_myo;
+    scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed;
-    scalar G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed;
+    scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed;
     // calcium
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_relative;
+    scalar P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed;
     scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
     // LCC
-    scalar Phi_Ca_per_ca_ds_observed;
+    scalar reciprocal_F_over_R_T_F_F_reciprocal_R_T_2;
     scalar Ca_o_reciprocal_F_over_R_T_F_F_relative;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
@@ -212,6 +209,14 @@ struct Kernel0 {
         const real decay_nca = exp(minus_dt_rate_nca);
 
         // i_CaL
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+
+        // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real f_d_free = f*d_free;
+
+        // i_CaL
         const real exp_V_over_300 = bounded_exp(0.0033333333333333335*V);
         const real exp_V_over_150 = exp_V_over_300*exp_V_over_300;
         const real exp_V_over_100 = exp_V_over_150*exp_V_over_300;
@@ -223,23 +228,25 @@ struct Kernel0 {
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
 
         // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
-        const real f_d_free_2 = f*d_free;
         const real growth_nca = select(rate_nca == 0.0, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
-        const real k_2n_relative_k_2n_growth_nca = c.k_2n*growth_nca;
+        const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // i_CaL
-        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
 
         // LCC
+        const real fp_d_free = fp*d_free;
+
+        // i_CaL
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
+
+        // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
-        const real fp_d_free_2 = fp*d_free;
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
 
         // background
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
@@ -248,13 +255,11 @@ struct Kernel0 {
 
         // LCC
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
         const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
+        const real P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2 = c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F*relative_Phi_Ca_without_ca_ds;
         const real exp_F_reciprocal_R_T_2_V_choice_V_2_F = exp_F_reciprocal_R_T_2_V*choice_V_2_F_over_R_T_squared_over_minus;
-        const real Phi_Ca_per_ca_ds = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
-        const real P_Ca_reciprocal_C_m_2_relative_P_Ca = c.P_Ca_reciprocal_C_m_2*Phi_Ca_per_ca_ds;
-        const real P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2 = c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F*choice_V_2_F_over_R_T_squared_over_minus;
+        const real P_Ca_reciprocal_C_m_reciprocal_F_over_R_2 = c.P_Ca_reciprocal_C_m_reciprocal_F_over_R*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
@@ -276,7 +281,7 @@ struct Kernel0 {
         const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
         const real relative_ncx_h8 = normal_reciprocal(h_Na*ncx_h7);
         const real ncx_k8 = c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w*relative_ncx_h8;  // 1/s, line 336
 
@@ -294,8 +299,6 @@ struct Kernel0 {
         const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
         const real x3_myo_per_ca_myo = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo;
         const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo + x2_myo_per_ca_myo + x3_myo_per_ca_myo;
-        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
-        const real x4_myo_3 = fma(c.ncx_k2_3*ncx_k8, ncx_k4_plus_ncx_k2, c.ncx_k2_3*ncx_k3*ncx_k1_plus_ncx_k8);
 
         // NCX_voltage
         const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
@@ -303,45 +306,46 @@ struct Kernel0 {
 
         // NCX
         const real x1_myo_without_ca_myo = fma(c.ncx_k2, ncx_k2_plus_ncx_k3, ncx_k2_ncx_k4)*ncx_k7;
+        const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
-        const real x1_myo_without_ca_myo_plus_x2_myo = fma(0.3333333333333333, x4_myo_3, x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo);
-        const real ncx_k1_2_plus_ncx_k8_3 = fma(3.0, ncx_k8, c.ncx_k1_2);
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_without_ca_myo, fma(x3_myo_without_ca_myo, ncx_k4pp, fma(x4_myo_3, ncx_k7, -(ncx_k1_2_plus_ncx_k8_3*x1_myo_without_ca_myo)))));
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
+        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(-c.ncx_k1_2, x1_myo_without_ca_myo, fma(c.ncx_k2_2, x2_myo_without_ca_myo, J_Na_myo_without_ca_myo));
         const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_per_ca_myo, fma(x3_myo_per_ca_myo, ncx_k4pp, -(ncx_k1_2_plus_ncx_k8_3*x1_myo_per_ca_myo))));
-        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_per_ca_myo, fma(x3_myo_per_ca_myo, ncx_k4pp, -(fma(3.0, ncx_k8, c.ncx_k1_2)*x1_myo_per_ca_myo))));
+        const real G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
         const real G_NCX_over_5_2_J_Na_myo_without_ca_myo = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real G_NCX_over_5_2_relative_G_NCX_over_5_J = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
-
-        // calcium
-        const real i_Cab_d_per_ca_myo = c.P_Cab_4_reciprocal_F_2_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
-        const real relative_i_Cab_d_without_ca_myo = -choice_V_2_F_over_R_T_squared_over_minus;
-        const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_i_Cab_d_without_ca_myo;
-        const real A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*i_Cab_d_per_ca_myo;
+        const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // means
-        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_i_Cab_d_without_ca_myo;
+        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds;
+        const real P_Cab_reciprocal_F_over_R_T_F_F_exp_F = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+
+        // calcium
+        const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_Phi_Ca_without_ca_ds;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.decay_nca = decay_nca.v;
-        values.k_2n_relative_k_2n_growth_nca = k_2n_relative_k_2n_growth_nca.v;
+        values.k_2n_growth_nca_2 = k_2n_growth_nca_2.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
-        values.f_d_free_2 = f_d_free_2.v;
+        values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
-        values.fp_d_free_2 = fp_d_free_2.v;
+        values.fp_d_free = fp_d_free.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
-        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo.v;
+        values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus.v;
-        values.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2 = A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2.v;
+        values.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2.v;
-        values.i_Cab_d_per_ca_myo = i_Cab_d_per_ca_myo.v;
+        values.P_Cab_reciprocal_F_over_R_T_F_F_exp_F = P_Cab_reciprocal_F_over_R_T_F_F_exp_F.v;
         values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2.v;
-        values.G_NCX_over_5_2_relative_G_NCX_over_5_J = G_NCX_over_5_2_relative_G_NCX_over_5_J.v;
+        values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo = G_NCX_over_5_2_J_Na_myo_without_ca_myo.v;
-        values.P_Ca_reciprocal_C_m_2_relative_P_Ca = P_Ca_reciprocal_C_m_2_relative_P_Ca.v;
+        values.P_Ca_reciprocal_C_m_reciprocal_F_over_R_2 = P_Ca_reciprocal_C_m_reciprocal_F_over_R_2.v;
         values.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2 = P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2.v;
         values.exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_V.v;
         values.exp_F_reciprocal_R_T_over_3_V = exp_F_reciprocal_R_T_over_3_V.v;
@@ -398,7 +402,7 @@ struct Kernel0 {
 
         // LCC
         const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
-        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_relative_k_2n_growth_nca*a_nca);
+        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
         sites.store(site_state::nca, next_nca);
 
         // CaMK
@@ -445,8 +449,8 @@ struct Kernel0 {
 
         // LCC
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free_2);  // 1, line 467
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free_2);  // 1, line 468
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
 
@@ -495,15 +499,15 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_2_dt_2, ca_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
-        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.i_Cab_d_per_ca_myo, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2));
+        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2));
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
@@ -525,14 +529,14 @@ struct Kernel0 {
 
         // NCX
         const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
 
         // calcium
         const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
         sites.store_local(0, next_ca_ss);
 
         // LCC
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca, ca_ds, -cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_reciprocal_F_over_R_2, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2)*open;  // A/F, line 471
 
         // calcium
         const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss, fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
@@ -617,13 +621,13 @@ struct Kernel0 {
 
         // i_Na
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
-        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
-        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
-        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
-        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
-        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
-        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
-        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
+        const real exp_V_over_452 = exp_V_over_904*exp_V_over_904;
+        const real exp_V_over_226 = exp_V_over_452*exp_V_over_452;
+        const real exp_V_over_180p8 = exp_V_over_226*exp_V_over_904;
+        const real exp_V_over_100p4 = exp_V_over_180p8*exp_V_over_226;
+        const real exp_V_over_69p54 = exp_V_over_100p4*exp_V_over_226;
+        const real exp_V_over_34p77 = exp_V_over_69p54*exp_V_over_69p54;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
         const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
@@ -637,7 +641,7 @@ struct Kernel0 {
         const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
-        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
         const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
         const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
@@ -686,8 +690,7 @@ struct Kernel0 {
         const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 367
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 368
@@ -695,8 +698,8 @@ struct Kernel0 {
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
@@ -706,14 +709,14 @@ struct Kernel0 {
         const real a3_b4 = a3*b4;
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 380
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
 
         // i_to
-        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
-        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
-        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 160
+        const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
+        const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
@@ -722,7 +725,7 @@ struct Kernel0 {
         const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
-        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 172
+        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, cell.exp_V_over_20, 1.0)), 1.0);  // 1, line 175
         const real delta_develop_delta_recover = delta_develop*delta_recover;
@@ -733,7 +736,7 @@ struct Kernel0 {
         const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
-        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(relative_K_i_reciprocal_K_Ki), V);
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
@@ -781,10 +784,15 @@ struct Kernel0 {
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 277
+
+        // i_K1
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_i, cell.exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 232
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*relative_K_i_reciprocal_K_Ki, cell.exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 233
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         const real d_inf = normal_reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23, 1.0));  // 1, line 205
         const real exp_V_over_12 = cell.exp_V_over_20*cell.exp_V_over_30;
@@ -824,12 +832,6 @@ struct Kernel0 {
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
 
-        // i_K1
-        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
-        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
-        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
-        const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
-
         // for after the sites
         values.next_m_ = next_m_.v;
         values.next_hf = next_hf.v;
@@ -859,15 +861,12 @@ struct Kernel0 {
         values.next_xs1 = next_xs1.v;
         values.next_xs2 = next_xs2.v;
         values.next_xk1 = next_xk1.v;
-        values.Phi_CaNa = Phi_CaNa.v;
         values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
         values.next_m = next_m.v;
         values.h = h.v;
         values.hp = hp.v;
         values.V_minus_E_Na = V_minus_E_Na.v;
         values.i_NaK = i_NaK.v;
-        values.Phi_CaK = Phi_CaK.v;
-        values.relative_K_i_reciprocal_K_Ki = relative_K_i_reciprocal_K_Ki.v;
         values.xkb = xkb.v;
         values.r_K1 = r_K1.v;
         values.A_iF = A_iF.v;
@@ -875,6 +874,7 @@ struct Kernel0 {
         values.xr = xr.v;
         values.r_Kr = r_Kr.v;
         values.V_minus_E_K = V_minus_E_K.v;
+        values.i_Ks = i_Ks.v;
         return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
@@ -883,6 +883,7 @@ struct Kernel0 {
         // state
         const real V = cells.potential();  // mV, line 22
         const real Na_i = cells.load(state::Na_i);  // mM, line 62
+        const real K_i = cells.load(state::K_i);  // mM, line 63
         const real Q_influx = cells.load(state::Q_influx);  // mM, line 408
         const real Q_release = cells.load(state::Q_release);  // mM, line 409
         const real i_stim = cells.stimulus();  // A/F
@@ -954,18 +955,17 @@ struct Kernel0 {
         cells.store(state::xk1, early.next_xk1);
 
         // membrane
-        const real i_Na_total_over_3 = fma(c.P_CaNa_P_Ca_reciprocal_C_m_reciprocal_n*early.Phi_CaNa, relative_open_cell, fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2*fma(Na_i, cell.exp_F_reciprocal_R_T_V, -c.Na_o), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK))));
-        const real i_K_total_over_2 = fma(c.P_CaK_P_Ca_reciprocal_C_m_reciprocal_n*early.Phi_CaK, relative_open_cell, fma(c.g_Ks_Ks_Ca_over_2*early.next_xs1*early.next_xs2, fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, early.relative_K_i_reciprocal_K_Ki)), V), fma(fma(c.g_Kb_over_2, early.xkb, fma(c.g_K1_sqrt_K_o_over_2*early.r_K1, early.next_xk1, fma(c.g_to_over_2, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_over_2*early.xr*early.r_Kr))), early.V_minus_E_K, -early.i_NaK)));
+        const real i_Na_total_over_3 = fma(fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2, fma(Na_i, cell.exp_F_reciprocal_R_T_V, -c.Na_o), fma(c.P_CaNa_P_Ca_reciprocal_C_m_F_squared*Na_i, cell.exp_F_reciprocal_R_T_V, c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F)*relative_open_cell), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
+        const real i_K_total = fma(-2.0, early.i_NaK, fma(fma(c.P_CaK_P_Ca_reciprocal_C_m_F_squared_over*K_i, cell.exp_F_reciprocal_R_T_V, c.K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
         const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX, fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
-        const real i_K_total_over_2_2 = 2.0*i_K_total_over_2;
-        const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total_over_2_2) + i_Ca_total;  // A/F, line 28
+        const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total) + i_Ca_total;  // A/F, line 28
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
         // ions
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_Na_total_over_3, Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_K_total_over_2_2 + i_stim, early.relative_K_i_reciprocal_K_Ki);
+        const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
         cells.store(state::K_i, next_K_i);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
@@ -994,6 +994,14 @@ struct Kernel0 {
         const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
 
         // i_CaL
+        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+
+        // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real f_d_free = f*d_free;
+
+        // i_CaL
         const real exp_V_over_300_observed = exp(0.0033333333333333335*V);
         const real exp_V_over_150_observed = exp_V_over_300_observed*exp_V_over_300_observed;
         const real exp_V_over_100_observed = exp_V_over_150_observed*exp_V_over_300_observed;
@@ -1005,21 +1013,23 @@ struct Kernel0 {
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
 
         // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
-        const real f_d_free_2 = f*d_free;
 
         // i_CaL
-        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
 
         // LCC
+        const real fp_d_free = fp*d_free;
+
+        // i_CaL
+        const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
+
+        // LCC
         const real jca_fcap_minus_fp_d_free = fma(jca, fcap, -fp)*d_free;
-        const real fp_d_free_2 = fp*d_free;
+        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
+        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
 
         // background
         const real exp_F_reciprocal_R_T_over_3_V_observed = exp(c.F_reciprocal_R_T_over_3*V);
@@ -1028,15 +1038,13 @@ struct Kernel0 {
 
         // LCC
         const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
-        const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
-        const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
         const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
+        const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
+        const real Ca_o_reciprocal_F_over_R_T_F_F_relative = c.Ca_o_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds_observed;
         const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real Phi_Ca_per_ca_ds_observed = c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
-        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real Ca_o_reciprocal_F_over_R_T_F_F_relative = c.Ca_o_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds;
-        const real P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed = c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed*relative_Phi_Ca_without_ca_ds;
-        const real P_Ca_reciprocal_C_m_2_relative_P_Ca_observed = c.P_Ca_reciprocal_C_m_3*Phi_Ca_per_ca_ds_observed;
+        const real reciprocal_F_over_R_T_F_F_reciprocal_R_T_2 = c.reciprocal_F_over_R_T_F_F_reciprocal_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed = c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed*relative_Phi_Ca_without_ca_ds_observed;
+        const real P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed = c.P_Ca_reciprocal_C_m_reciprocal_F_over_R_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
@@ -1060,7 +1068,7 @@ struct Kernel0 {
         const real x1_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
         const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
         const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
@@ -1094,35 +1102,35 @@ struct Kernel0 {
         const real J_Ca_myo_per_ca_myo_observed = fma(x2_myo_per_ca_myo_observed, c.ncx_k2, -(x1_myo_per_ca_myo_observed*c.ncx_k1));
         const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
         const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed + x2_myo_per_ca_myo_observed + x3_myo_per_ca_myo_observed;
-        const real x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
         const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
         const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
         const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed = fma(J_Ca_myo_per_ca_myo_observed, 2.0, J_Na_myo_per_ca_myo_observed);
-        const real G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
+        const real G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
         const real G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
-        const real G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
+        const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
-        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed*relative_Phi_Ca_without_ca_ds;
-        const real P_Cab_reciprocal_F_over_R_T_F_F_relative = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed*relative_Phi_Ca_without_ca_ds_observed;
+        const real P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed = c.P_Cab_reciprocal_F_over_R_T_F_F_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
-        values.f_d_free_2 = f_d_free_2.v;
+        values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
-        values.fp_d_free_2 = fp_d_free_2.v;
-        values.P_Ca_reciprocal_C_m_2_relative_P_Ca_observed = P_Ca_reciprocal_C_m_2_relative_P_Ca_observed.v;
+        values.fp_d_free = fp_d_free.v;
+        values.P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed = P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed.v;
         values.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed = P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
-        values.x1_myo_without_ca_myo_plus_x2_myo_observed = x1_myo_without_ca_myo_plus_x2_myo_observed.v;
-        values.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed = G_NCX_over_5_2_relative_G_NCX_over_5_J_observed.v;
+        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
+        values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
-        values.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed = G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed.v;
+        values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
-        values.P_Cab_reciprocal_F_over_R_T_F_F_relative = P_Cab_reciprocal_F_over_R_T_F_F_relative.v;
+        values.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed = P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed.v;
         values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed.v;
-        values.Phi_Ca_per_ca_ds_observed = Phi_Ca_per_ca_ds_observed.v;
+        values.reciprocal_F_over_R_T_F_F_reciprocal_R_T_2 = reciprocal_F_over_R_T_F_F_reciprocal_R_T_2.v;
         values.Ca_o_reciprocal_F_over_R_T_F_F_relative = Ca_o_reciprocal_F_over_R_T_F_F_relative.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
@@ -1204,11 +1212,11 @@ struct Kernel0 {
 
         // LCC
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free_2);  // 1, line 467
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free_2);  // 1, line 468
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed)*open;  // A/F, line 471
         sites.add_sum(3, i_CaL_d);
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
@@ -1227,11 +1235,11 @@ struct Kernel0 {
         // NCX
         const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
         const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
         const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
         sites.add_sum(7, i_NCX_ss_d);
 
         // calcium
@@ -1252,14 +1260,14 @@ struct Kernel0 {
         const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
         const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
@@ -1273,7 +1281,7 @@ struct Kernel0 {
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
 
         // means
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
@@ -1324,19 +1332,19 @@ struct Kernel0 {
         const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
         values[site_observable::a_nca] = a_nca;
         const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free_2);  // 1, line 467
+        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
         values[site_observable::p_np] = p_np;
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         values[site_observable::LCC_np] = LCC_np;
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free_2);  // 1, line 468
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         values[site_observable::p_p] = p_p;
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
         values[site_observable::LCC_p] = LCC_p;
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = fma(cell.Phi_Ca_per_ca_ds_observed, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.reciprocal_F_over_R_T_F_F_reciprocal_R_T_2, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_2_relative_P_Ca_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed)*open;  // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_reciprocal_F_over_R_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_2_observed)*open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
         const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
         values[site_observable::J_lca] = J_lca;
@@ -1386,7 +1394,7 @@ struct Kernel0 {
         const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_myo] = J_Ca_myo;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
 
@@ -1410,7 +1418,7 @@ struct Kernel0 {
         const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
         const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_relative_G_NCX_0p8_J_Na_myo_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
         const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
@@ -1425,7 +1433,7 @@ struct Kernel0 {
         const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
         values[site_observable::J_Ca_ss] = J_Ca_ss;
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo_observed);
+        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
 
         // calcium
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
@@ -1438,11 +1446,11 @@ struct Kernel0 {
         const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
         const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
         const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_relative_G_NCX_over_5_J_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // calcium
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_relative, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
 
         // NCX
@@ -1605,10 +1613,18 @@ struct Kernel0 {
         values[observable::laplacian_weight_1_ca_myo] = c.laplacian_weight_1_ca_myo;
         values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
 
+        // ions
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
+        values[observable::E_Na] = E_Na;
+        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 67
+        values[observable::E_K] = E_K;
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
+        values[observable::E_Ks] = E_Ks;
+
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         values[observable::h_Na] = h_Na;
-        const real ncx_h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
         values[observable::ncx_h7] = ncx_h7;
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
         values[observable::ncx_h8] = ncx_h8;
@@ -1654,30 +1670,17 @@ struct Kernel0 {
         const real x4_ss = x4_myo;  // 1/s^3, line 527
         values[observable::x4_ss] = x4_ss;
 
-        // ions
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
-        values[observable::E_Na] = E_Na;
-
-        // i_NaK
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-
-        // ions
-        const real E_K = fma(-c.R_T_over_F_3, log(relative_K_i_reciprocal_K_Ki), c.log_K_o_R_T_over_F);  // mV, line 67
-        values[observable::E_K] = E_K;
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
-        values[observable::E_Ks] = E_Ks;
-
         // i_Na
         const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
         values[observable::m_inf] = m_inf;
-        const real exp_V_over_minus_904_observed = exp(-0.0011061702174730646*V);
-        const real exp_V_over_minus_452_observed = exp_V_over_minus_904_observed*exp_V_over_minus_904_observed;
-        const real exp_V_over_minus_226_observed = exp_V_over_minus_452_observed*exp_V_over_minus_452_observed;
-        const real exp_V_over_minus_180p8_observed = exp_V_over_minus_226_observed*exp_V_over_minus_904_observed;
-        const real exp_V_over_minus_100p4_observed = exp_V_over_minus_180p8_observed*exp_V_over_minus_226_observed;
-        const real exp_V_over_minus_69p54_observed = exp_V_over_minus_100p4_observed*exp_V_over_minus_226_observed;
-        const real exp_V_over_minus_34p77_observed = exp_V_over_minus_69p54_observed*exp_V_over_minus_69p54_observed;
-        const real tau_m = exp_V_over_minus_34p77_observed*reciprocal(fma(exp(fma(-0.16792611251049538, V, -10.854674456839808)), exp_V_over_minus_34p77_observed, 9.454904638564724));  // ms, line 98
+        const real exp_V_over_904_observed = exp(0.0011061702174730646*V);
+        const real exp_V_over_452_observed = exp_V_over_904_observed*exp_V_over_904_observed;
+        const real exp_V_over_226_observed = exp_V_over_452_observed*exp_V_over_452_observed;
+        const real exp_V_over_180p8_observed = exp_V_over_226_observed*exp_V_over_904_observed;
+        const real exp_V_over_100p4_observed = exp_V_over_180p8_observed*exp_V_over_226_observed;
+        const real exp_V_over_69p54_observed = exp_V_over_100p4_observed*exp_V_over_226_observed;
+        const real exp_V_over_34p77_observed = exp_V_over_69p54_observed*exp_V_over_69p54_observed;
+        const real tau_m = reciprocal(fma(9.454904638564724, exp_V_over_34p77_observed, exp(fma(-0.16792611251049538, V, -10.854674456839808))));  // ms, line 98
         values[observable::tau_m] = tau_m;
         const real exp_V_over_6p086_observed = exp(0.1643115346697338*V);
         const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086_observed, 1.0));  // 1, line 101
@@ -1747,10 +1750,10 @@ struct Kernel0 {
         const real sum_ca_myo = sum_ca_myo_;
 
         // LCC
-        const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus_observed;
+        const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // means
-        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds);  // A/F, line 601
+        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
         values[observable::i_Cab] = i_Cab;
         const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
         values[observable::i_pCa] = i_pCa;
@@ -1818,7 +1821,7 @@ struct Kernel0 {
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V_observed*reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal_observed));  // mM, line 367
         values[observable::K_Nai] = K_Nai;
         const real Na_i_over_K_Nai_observed = Na_i*reciprocal(K_Nai);
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
         const real Na_i_over_K_Nai_plus_1_observed = 1.0 + Na_i_over_K_Nai_observed;
         const real reciprocal_Na_i_over_K_Nai_plus_1_observed = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1_observed*Na_i_over_K_Nai_plus_1_observed, Na_i_over_K_Nai_plus_1_observed, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed)*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 370
@@ -1830,9 +1833,9 @@ struct Kernel0 {
         const real reciprocal_Na_o_over_K_Nao_plus_1_observed = reciprocal(fma(Na_o_over_K_Nao_plus_1_observed*Na_o_over_K_Nao_plus_1_observed, Na_o_over_K_Nao_plus_1_observed, c.square_K_o_over_K_Ko_plus_1_minus_1));
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*reciprocal_Na_o_over_K_Nao_plus_1_observed;  // 1/s, line 373
         values[observable::b2] = b2;
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 377
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 377
         values[observable::b4] = b4;
-        const real P_free = c.P_total*reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
+        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
         values[observable::P_free] = P_free;
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
         values[observable::b3] = b3;
@@ -1847,7 +1850,7 @@ struct Kernel0 {
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
         values[observable::x2] = x2;
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 380
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 380
         values[observable::x3] = x3;
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
         values[observable::x4] = x4;
@@ -1868,9 +1871,9 @@ struct Kernel0 {
         values[observable::i_NaK] = i_NaK;
 
         // i_to
-        const real exp_V_over_minus_25p83_observed = exp_V_over_minus_34p77_observed*exp_V_over_minus_100p4_observed;
-        const real exp_V_over_minus_14p82_observed = exp_V_over_minus_25p83_observed*exp_V_over_minus_34p77_observed;
-        const real a_inf = reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82_observed, 1.0));  // 1, line 160
+        const real exp_V_over_25p83_observed = exp_V_over_34p77_observed*exp_V_over_100p4_observed;
+        const real exp_V_over_14p82_observed = exp_V_over_25p83_observed*exp_V_over_34p77_observed;
+        const real a_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 2.6316508161673635);  // 1, line 160
         values[observable::a_inf] = a_inf;
         const real exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
         const real exp_V_over_29p38_plus_1p871_observed = fma(1.27115835, exp_V_over_29p38_0p7867, 1.8712066399684701);
@@ -1894,7 +1897,7 @@ struct Kernel0 {
         values[observable::A_iS] = A_iS;
         const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82_observed, 1.0));  // 1, line 172
+        const real ap_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 5.167428462230666);  // 1, line 172
         values[observable::ap_inf] = ap_inf;
         const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
         values[observable::delta_develop] = delta_develop;
@@ -1941,7 +1944,7 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*Na_i, exp_F_reciprocal_R_T_V_observed, c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_i, exp_F_reciprocal_R_T_V_observed, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
@@ -1960,7 +1963,7 @@ struct Kernel0 {
         values[observable::fcap] = fcap;
         const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75_observed*relative_K_i_reciprocal_K_Ki, exp_F_reciprocal_R_T_V_observed, c.K_o_F_squared_over_R_T_over_F_over_R_T_observed)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
+        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_i, exp_F_reciprocal_R_T_V_observed, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
         values[observable::i_CaK] = i_CaK;

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -426,7 +427,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 192.0, 34, 86, 50, 0, 6, 0, 0, 0, 18 },
+    { 192.0, 34, 86, 50, 0, 6, 0, 0, 0, 17 },
 };
 
 const LatticeInfo lattice = {
@@ -562,6 +563,7 @@ const Assumption assumptions_0[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
     {parameter::d_shift, -1000.0, 1000.0},
@@ -742,6 +744,7 @@ const Assumption assumptions_1[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
     {parameter::d_shift, -1000.0, 1000.0},
@@ -922,6 +925,7 @@ const Assumption assumptions_2[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
     {parameter::d_shift, 0.0, 1.4e+07},
@@ -1102,6 +1106,7 @@ const Assumption assumptions_3[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
     {parameter::d_shift, -1000.0, 1000.0},
@@ -1282,6 +1287,7 @@ const Assumption assumptions_4[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
     {parameter::d_shift, -1000.0, 1000.0},
@@ -1462,6 +1468,7 @@ const Assumption assumptions_5[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
     {parameter::d_shift, 0.0, 1.4e+07},
@@ -1516,12 +1523,12 @@ const Assumption assumptions_5[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 57 },
-    { "healthy", parameters_1, 0, assumptions_1, 57 },
-    { "iso", parameters_2, 0, assumptions_2, 57 },
-    { ";double_z=off", parameters_3, 0, assumptions_3, 57 },
-    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 57 },
-    { "iso;double_z=off", parameters_5, 0, assumptions_5, 57 },
+    { "", parameters_0, 0, assumptions_0, 58 },
+    { "healthy", parameters_1, 0, assumptions_1, 58 },
+    { "iso", parameters_2, 0, assumptions_2, 58 },
+    { ";double_z=off", parameters_3, 0, assumptions_3, 58 },
+    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 58 },
+    { "iso;double_z=off", parameters_5, 0, assumptions_5, 58 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500", };
@@ -1647,20 +1654,19 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double k_2n_reciprocal_k_jca_2 = k_2n*reciprocal(k_jca);
     const double minus_A_ff_plus_1 = 1.0 - A_ff;
     const double minus_LCC_block_plus_1 = 1.0 - LCC_block;
+    const double F_2 = 2.0*F;
     const double R_T = R*T;
     const double reciprocal_R_T = reciprocal(R_T);
+    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_3 = 0.3333333333333333*F_reciprocal_R_T;
-    const double F_2 = 2.0*F;
-    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
-    const double reciprocal_F_2_over_R_T = 1.0/(F_2/R_T);
-    const double reciprocal_F_2_over_R_T_4_F_F = 4.0*reciprocal_F_2_over_R_T*F*F;
-    const double reciprocal_F_2_over_R_T_4_F_F_1eminus_05 = 1e-05*reciprocal_F_2_over_R_T_4_F_F*reciprocal_R_T;
     const double reciprocal_C_m = reciprocal(C_m);
     const double P_Ca_reciprocal_C_m_2 = P_Ca*reciprocal_C_m;
     const double F_over_R_T = F/R_T;
     const double reciprocal_F_over_R_T = 1.0/F_over_R_T;
-    const double P_Ca_reciprocal_C_m_Ca_o_reciprocal_F = 0.682*(P_Ca_reciprocal_C_m_2*(Ca_o*(reciprocal_F_over_R_T*F*F)*reciprocal_R_T));
+    const double reciprocal_F_over_R_T_F_F = reciprocal_F_over_R_T*F*F;
+    const double P_Ca_reciprocal_C_m_Ca_o_reciprocal_F = 0.682*(P_Ca_reciprocal_C_m_2*(Ca_o*reciprocal_F_over_R_T_F_F*reciprocal_R_T));
+    const double P_Ca_reciprocal_C_m_reciprocal_F_over_R = 2e-05*(P_Ca_reciprocal_C_m_2*(reciprocal_F_over_R_T_F_F*reciprocal_R_T));
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2_reciprocal_k_Na1 = reciprocal_k_Na2*reciprocal_k_Na1;
@@ -1669,22 +1675,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double ncx_k2 = ncx_kcaoff;  // 1/s, line 327
-    const double Na_o_over_k_Na3_2 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_3 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_plus_1 = 1.0 + Na_o_over_k_Na3_3;
     const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 323
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
     const double Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
     const double ncx_h12 = 1.0/ncx_h10;  // 1, line 325
     const double ncx_k1 = ncx_h12*Ca_o*ncx_kcaon;  // 1/s, line 326
     const double Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2*w_NaCa;
-    const double ncx_k2_3 = 3.0*ncx_k2;
     const double reciprocal_k_Na1_k_Na2 = reciprocal(k_Na1*k_Na2);
     const double reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k = reciprocal_k_Na1_k_Na2*w_Na*reciprocal_k_Na3_2;
     const double ncx_k1_2 = 2.0*ncx_k1;
     const double ncx_k2_2 = 2.0*ncx_k2;
     const double G_NCX_0p8_2 = 0.8*G_NCX;
     const double G_NCX_over_5_2 = 0.2*G_NCX;
-    const double P_Cab_4_reciprocal_F_2_over_R_T_F_F_2 = 4.0*P_Cab*reciprocal_F_2_over_R_T*F*F;
-    const double P_Cab_4_reciprocal_F_2_over_R_T_F_F = P_Cab_4_reciprocal_F_2_over_R_T_F_F_2*reciprocal_R_T*reciprocal_C_m;
+    const double P_Cab_reciprocal_F_over_R_T_F_F_2 = P_Cab*reciprocal_F_over_R_T*F*F;
+    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_2 = Ca_o*P_Cab_reciprocal_F_over_R_T_F_F_2*reciprocal_R_T*reciprocal_C_m;
+    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F = 0.682*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_2;
+    const double P_Cab_reciprocal_F_over_R_T_F_F_2_2 = P_Cab_reciprocal_F_over_R_T_F_F_2*reciprocal_R_T*reciprocal_C_m;
+    const double P_Cab_reciprocal_F_over_R_T_F_F = 2.0*P_Cab_reciprocal_F_over_R_T_F_F_2_2;
     const double pi_2_rad = 2.0*pi*rad;
     const double A_geo = pi_2_rad*rad + pi_2_rad*L;  // cm^2, line 43
     const double A_geo_C_m = A_geo*C_m;
@@ -1693,10 +1702,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_myo = 0.68*V_cell;  // uL, line 46
     const double reciprocal_F_2_V_myo = reciprocal(F_2*V_myo);
     const double A_geo_C_m_reciprocal_F_2_V_myo = A_geo_C_m*reciprocal_F_2_V_myo;
-    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3 = Ca_o*(P_Cab*reciprocal_F_over_R_T*F*F)*reciprocal_R_T*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*(A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3)*dt;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
-    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F = 0.682*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*(A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_2)*dt;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab = 4.0*(A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_reciprocal_F_over_R_T_F_F_2_2)*dt;
     const double theta_RyR_count = theta*RyR_count;
     const double pow_K_act_4 = pow(K_act, 4.0);
     const double minus_b_CaMK_dt_plus_1 = 1.0 - b_CaMK*dt;
@@ -1725,13 +1732,13 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
     const double minus_J_leak_per_ca_nsr_dt_plus_1 = 1.0 - J_leak_per_ca_nsr*dt;
     const double v_up_dt = v_up*dt;
+    const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double pi_rad_rad_L_reciprocal_V_myo = pi_rad_rad_L*reciprocal_V_myo;
-    const double v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = 55.199999999999996*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
-    const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
-    const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double J_ss_myo_per_relative_J_ss_myo_pi_rad = 10.0*(J_ss_myo_per_relative_J_ss_myo*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double v_leak_reciprocal_nsr_max_pi_rad_rad_L = 55.199999999999996*(J_leak_per_ca_nsr*pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = 55.199999999999996*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
     const double BSR_K_BSR = BSR*K_BSR;
     const double BSL_K_BSL = BSL*K_BSL;
@@ -1769,8 +1776,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double minus_A_hf_plus_1 = 1.0 - A_hf;
     const double exp_h_shift_plus_89p1_over_6p086 = exp(0.1643115346697338*(89.1 + h_shift));
-    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double dt_9p455 = 9.454904638564724*dt;
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double reciprocal_dt_2 = -148.77399999999997/dt;
     const double reciprocal_dt = -73.0/dt;
     const double R_T_over_F = R_T/F;
@@ -1807,10 +1814,15 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt_7 = 817.3/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
-    const double F_squared_over_R_T_over_F_over_R_T_3 = F*F/R_T/F_over_R_T;
-    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_3;
-    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_3);
-    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_3);
+    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // 1, line 276
+    const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
+    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
+    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
+    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
+    const double log_dt_over_122p2 = log(0.008183306055646482*dt);
+    const double log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
+    const double log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
     const double exp_d_shift_plus_3p94_over_minus_4p23 = exp(-0.23640661938534277*(3.94 + d_shift));
     const double exp_f_shift_plus_19p58_over_3p696 = exp(0.27056277056277056*(19.58 + f_shift));
     const double dt_3p525 = 3.5254214873653824*dt;
@@ -1827,12 +1839,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_0p00012 = 0.00012*dt;
     const double reciprocal_dt_11 = 100.0/dt;
     const double decay_jca = exp(-(dt/tau_jca));
-    const double minus_K_o_2p6_plus_105p8_over_9p493 = 0.10534077741493732*(105.8 - 2.6*K_o);
-    const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
-    const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
-    const double log_dt_over_122p2 = log(0.008183306055646482*dt);
-    const double log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
-    const double log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
     const double reciprocal_n_sites = reciprocal(n_sites);
     const double reciprocal_n_weight = reciprocal(n_weight);
     const double C_cell_reciprocal_F_2_V_myo = C_cell*reciprocal_F_2_V_myo;
@@ -1840,35 +1846,37 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
     const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
     const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight;
-    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*V_ds_n_nominal_reciprocal_V_myo*summand_J_rel_cell_per_relative_J_rel_2;
-    const double P_CaNa_P_Ca_reciprocal_C_m_reciprocal_n = 0.3333333333333333*(P_CaNa*P_Ca*reciprocal_C_m*reciprocal_n_weight);
+    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*summand_J_rel_cell_per_relative_J_rel_2);
+    const double F_squared_over_R_T_over_F_over_R_T_3 = F*F/R_T/F_over_R_T;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T_2 = 0.3333333333333333*(P_Nab*F_squared_over_R_T_over_F_over_R_T_3*reciprocal_C_m);
+    const double P_CaNa_P_Ca_reciprocal_C_m_F_squared_3 = P_CaNa*P_Ca*reciprocal_C_m*F_squared_over_R_T_over_F_over_R_T_3;
+    const double P_CaNa_P_Ca_reciprocal_C_m_F_squared = 0.25*(P_CaNa_P_Ca_reciprocal_C_m_F_squared_3*reciprocal_n_weight);
+    const double Na_o_P_CaNa_P_Ca_reciprocal_C_m_F = -0.25*(Na_o*P_CaNa_P_Ca_reciprocal_C_m_F_squared_3*reciprocal_n_weight);
     const double g_Na_over_3 = 0.3333333333333333*g_Na;
     const double g_NaL_over_3 = 0.3333333333333333*g_NaL;
-    const double P_CaK_P_Ca_reciprocal_C_m_reciprocal_n = 0.5*(P_CaK*P_Ca*reciprocal_C_m*reciprocal_n_weight);
-    const double Ks_Ca = 1.0 + 0.6/(1.0 + pow(3.8e-05/Ca_Ks, 1.4));  // 1, line 276
-    const double g_Ks_Ks_Ca_over_2 = 0.5*(g_Ks*Ks_Ca);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
-    const double g_Kb_over_2 = 0.5*g_Kb;
-    const double g_K1_sqrt_K_o_over_2 = 0.5*(g_K1*sqrt(K_o));
-    const double g_to_over_2 = 0.5*g_to;
-    const double g_Kr_sqrt_K_o_over_5p4_over_2 = 0.5*(g_Kr*sqrt(K_o/5.4));
+    const double P_CaK_P_Ca_reciprocal_C_m_F_squared_over_2 = P_CaK*P_Ca*reciprocal_C_m*F_squared_over_R_T_over_F_over_R_T_3;
+    const double P_CaK_P_Ca_reciprocal_C_m_F_squared_over = 0.75*(P_CaK_P_Ca_reciprocal_C_m_F_squared_over_2*reciprocal_n_weight);
+    const double K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared = -0.75*(K_o*P_CaK_P_Ca_reciprocal_C_m_F_squared_over_2*reciprocal_n_weight);
+    const double g_K1_sqrt_K_o_2 = g_K1*sqrt(K_o);
+    const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt(K_o/5.4);
     const double reciprocal_n_weight_2 = 2.0*reciprocal_n_weight;
-    const double A_geo_C_m_reciprocal_F_V_myo = A_geo_C_m*reciprocal(F*V_myo);
-    const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*A_geo_C_m_reciprocal_F_V_myo*dt;
-    const double A_geo_C_m_reciprocal_F_V_myo_2_dt = 2.0*A_geo_C_m_reciprocal_F_V_myo*dt;
-    const double Ca_o_reciprocal_F_over_R_T_F_F_2 = Ca_o*(reciprocal_F_over_R_T*F*F)*reciprocal_R_T;
+    const double reciprocal_F_V_myo = reciprocal(F*V_myo);
+    const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*(A_geo_C_m*reciprocal_F_V_myo)*dt;
+    const double dt_C_cell_reciprocal_F_V_myo = dt*C_cell*reciprocal_F_V_myo;
+    const double Ca_o_reciprocal_F_over_R_T_F_F_2 = Ca_o*reciprocal_F_over_R_T_F_F*reciprocal_R_T;
     const double Ca_o_reciprocal_F_over_R_T_F_F = 0.682*Ca_o_reciprocal_F_over_R_T_F_F_2;
-    const double P_Ca_reciprocal_C_m_3 = P_Ca*reciprocal_C_m;
-    const double P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed = 0.682*(P_Ca_reciprocal_C_m_3*Ca_o_reciprocal_F_over_R_T_F_F_2);
+    const double reciprocal_F_over_R_T_F_F_reciprocal_R_T_3 = reciprocal_F_over_R_T_F_F*reciprocal_R_T;
+    const double reciprocal_F_over_R_T_F_F_reciprocal_R_T = 2e-05*reciprocal_F_over_R_T_F_F_reciprocal_R_T_3;
+    const double P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed = 0.682*(P_Ca_reciprocal_C_m_2*Ca_o_reciprocal_F_over_R_T_F_F_2);
+    const double P_Ca_reciprocal_C_m_reciprocal_F_over_R_observed = 2e-05*(P_Ca_reciprocal_C_m_2*reciprocal_F_over_R_T_F_F_reciprocal_R_T_3);
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
     const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 324
     const double ncx_h11_w_Na = ncx_h11*w_Na;
     const double P_Cab_reciprocal_F_over_R_T_F_F_3 = P_Cab*reciprocal_F_over_R_T*F*F;
-    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3_observed = Ca_o*P_Cab_reciprocal_F_over_R_T_F_F_3*reciprocal_R_T*reciprocal_C_m;
-    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed = 0.682*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3_observed;
+    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3 = Ca_o*P_Cab_reciprocal_F_over_R_T_F_F_3*reciprocal_R_T*reciprocal_C_m;
+    const double Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed = 0.682*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3;
     const double P_Cab_reciprocal_F_over_R_T_F_F_3_2 = P_Cab_reciprocal_F_over_R_T_F_F_3*reciprocal_R_T*reciprocal_C_m;
-    const double P_Cab_reciprocal_F_over_R_T_F_F = 2.0*P_Cab_reciprocal_F_over_R_T_F_F_3_2;
+    const double P_Cab_reciprocal_F_over_R_T_F_F_observed = 2.0*P_Cab_reciprocal_F_over_R_T_F_F_3_2;
     const double minus_RyR_block_plus_1_k_act = (1.0 - RyR_block)*k_act;
     const double csqn_free_per_relative_csqn_free_k_csqn = pow_K_csqn_8*k_csqn;
     const double reciprocal_tau_ss = reciprocal(tau_ss);
@@ -1880,8 +1888,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double log_Na_o_R_T_over_F = log_Na_o*R_T_over_F_3;
     const double log_K_o_R_T_over_F = log_K_o*R_T_over_F_3;
     const double log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
-    const double P_Cab_reciprocal_F_over_R_T_F_F_2 = 2.0*(P_Cab_reciprocal_F_over_R_T_F_F_3_2*reciprocal_n_weight);
-    const double n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T = 0.682*(n_sites*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3_observed*reciprocal_n_weight);
+    const double P_Cab_reciprocal_F_over_R_T_F_F_2_observed = 2.0*(P_Cab_reciprocal_F_over_R_T_F_F_3_2*reciprocal_n_weight);
+    const double n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T = 0.682*(n_sites*Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_3*reciprocal_n_weight);
     const double G_pCa_reciprocal_n_weight = G_pCa*reciprocal_n_weight;
     const double reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites*reciprocal(RyR_count);
     const double reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites*reciprocal_n_LCC;
@@ -1892,13 +1900,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double F_squared = F*F;
     const double F_squared_over_R_T_over_F_over_R_T_2_observed = F_squared/R_T/F_over_R_T;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab*F_squared_over_R_T_over_F_over_R_T_2_observed*reciprocal_C_m;
-    const double F_squared_over_R_T_over_F_over_R_T_0p75_observed = 0.75*F_squared_over_R_T_over_F_over_R_T_2_observed;
-    const double Na_o_F_squared_over_R_T_over_F_over_R_T_observed = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_2_observed);
+    const double F_squared_over_R_T_over_F_over_R_T_0p75 = 0.75*F_squared_over_R_T_over_F_over_R_T_2_observed;
+    const double Na_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(Na_o*F_squared_over_R_T_over_F_over_R_T_2_observed);
     const double P_CaNa_P_Ca_reciprocal_C_m = P_CaNa*P_Ca*reciprocal_C_m;
-    const double K_o_F_squared_over_R_T_over_F_over_R_T_observed = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_2_observed);
+    const double K_o_F_squared_over_R_T_over_F_over_R_T = -0.75*(K_o*F_squared_over_R_T_over_F_over_R_T_2_observed);
     const double P_CaK_P_Ca_reciprocal_C_m = P_CaK*P_Ca*reciprocal_C_m;
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double g_Ks_Ks_Ca = g_Ks*Ks_Ca;
     const double F_squared_reciprocal_R_T_observed = F_squared*reciprocal_R_T;
     const double ncx_k5 = ncx_k2;  // 1/s, line 334
     const double laplacian_weight_0_ca_ss = dt/0.04000000000000001;  // ms/um^2, line 566
@@ -1915,11 +1922,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_ff = A_ff;
     c.minus_LCC_block_plus_1 = minus_LCC_block_plus_1;
     c.k_2n = k_2n;
-    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
-    c.reciprocal_F_2_over_R_T_4_F_F_1eminus_05 = reciprocal_F_2_over_R_T_4_F_F_1eminus_05;
-    c.P_Ca_reciprocal_C_m_2 = P_Ca_reciprocal_C_m_2;
+    c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F = P_Ca_reciprocal_C_m_Ca_o_reciprocal_F;
+    c.P_Ca_reciprocal_C_m_reciprocal_F_over_R = P_Ca_reciprocal_C_m_reciprocal_F_over_R;
     c.reciprocal_k_Na2_reciprocal_k_Na1 = reciprocal_k_Na2_reciprocal_k_Na1;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.ncx_kcaon = ncx_kcaon;
@@ -1929,20 +1935,20 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2_w_NaCa;
     c.w_Ca = w_Ca;
     c.ncx_k2 = ncx_k2;
-    c.Na_o_over_k_Na3_2 = Na_o_over_k_Na3_2;
+    c.Na_o_over_k_Na3_3 = Na_o_over_k_Na3_3;
+    c.Na_o_over_k_Na3_plus_1 = Na_o_over_k_Na3_plus_1;
     c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     c.ncx_k1 = ncx_k1;
     c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
-    c.ncx_k2_3 = ncx_k2_3;
     c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k = reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
     c.ncx_k1_2 = ncx_k1_2;
     c.ncx_k2_2 = ncx_k2_2;
     c.G_NCX_0p8_2 = G_NCX_0p8_2;
     c.G_NCX_over_5_2 = G_NCX_over_5_2;
-    c.P_Cab_4_reciprocal_F_2_over_R_T_F_F = P_Cab_4_reciprocal_F_2_over_R_T_F_F;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
-    c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt = A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
+    c.P_Cab_reciprocal_F_over_R_T_F_F = P_Cab_reciprocal_F_over_R_T_F_F;
+    c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
+    c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab;
     c.theta_RyR_count = theta_RyR_count;
     c.K_mn = K_mn;
     c.pow_K_act_4 = pow_K_act_4;
@@ -1974,10 +1980,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.J_refill_per_relative_J_refill_V_jsr = J_refill_per_relative_J_refill_V_jsr;
     c.minus_J_leak_per_ca_nsr_dt_plus_1 = minus_J_leak_per_ca_nsr_dt_plus_1;
     c.v_up_dt = v_up_dt;
-    c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
-    c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     c.J_ss_myo_per_relative_J_ss_myo_pi_rad = J_ss_myo_per_relative_J_ss_myo_pi_rad;
     c.v_leak_reciprocal_nsr_max_pi_rad_rad_L = v_leak_reciprocal_nsr_max_pi_rad_rad_L;
+    c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt = A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     c.G_pCa = G_pCa;
     c.K_BSR = K_BSR;
@@ -2010,8 +2016,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.A_hf = A_hf;
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.exp_h_shift_plus_89p1_over_6p086 = exp_h_shift_plus_89p1_over_6p086;
-    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.dt_9p455 = dt_9p455;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.reciprocal_dt_2 = reciprocal_dt_2;
     c.reciprocal_dt = reciprocal_dt;
     c.R_T_over_F = R_T_over_F;
@@ -2050,9 +2056,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_dt_7 = reciprocal_dt_7;
     c.dt_over_1218 = dt_over_1218;
     c.dt_over_443p2 = dt_over_443p2;
-    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
-    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
-    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
+    c.g_Ks_Ks_Ca = g_Ks_Ks_Ca;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
+    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
+    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
+    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
+    c.log_dt_over_122p2_minus_6p248 = log_dt_over_122p2_minus_6p248;
+    c.log_dt_over_122p2_plus_3p416 = log_dt_over_122p2_plus_3p416;
     c.exp_d_shift_plus_3p94_over_minus_4p23 = exp_d_shift_plus_3p94_over_minus_4p23;
     c.exp_f_shift_plus_19p58_over_3p696 = exp_f_shift_plus_19p58_over_3p696;
     c.dt_3p525 = dt_3p525;
@@ -2069,40 +2080,35 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_0p00012 = dt_0p00012;
     c.reciprocal_dt_11 = reciprocal_dt_11;
     c.decay_jca = decay_jca;
-    c.minus_K_o_2p6_plus_105p8_over_9p493 = minus_K_o_2p6_plus_105p8_over_9p493;
-    c.reciprocal_K_o_1p569_plus_3p812 = reciprocal_K_o_1p569_plus_3p812;
-    c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
-    c.log_dt_over_122p2_minus_6p248 = log_dt_over_122p2_minus_6p248;
-    c.log_dt_over_122p2_plus_3p416 = log_dt_over_122p2_plus_3p416;
     c.reciprocal_n_sites = reciprocal_n_sites;
     c.reciprocal_n_weight = reciprocal_n_weight;
     c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
     c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
-    c.P_CaNa_P_Ca_reciprocal_C_m_reciprocal_n = P_CaNa_P_Ca_reciprocal_C_m_reciprocal_n;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2 = P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    c.P_CaNa_P_Ca_reciprocal_C_m_F_squared = P_CaNa_P_Ca_reciprocal_C_m_F_squared;
+    c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F = Na_o_P_CaNa_P_Ca_reciprocal_C_m_F;
     c.g_Na_over_3 = g_Na_over_3;
     c.g_NaL_over_3 = g_NaL_over_3;
-    c.P_CaK_P_Ca_reciprocal_C_m_reciprocal_n = P_CaK_P_Ca_reciprocal_C_m_reciprocal_n;
-    c.g_Ks_Ks_Ca_over_2 = g_Ks_Ks_Ca_over_2;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
-    c.g_Kb_over_2 = g_Kb_over_2;
-    c.g_K1_sqrt_K_o_over_2 = g_K1_sqrt_K_o_over_2;
-    c.g_to_over_2 = g_to_over_2;
-    c.g_Kr_sqrt_K_o_over_5p4_over_2 = g_Kr_sqrt_K_o_over_5p4_over_2;
+    c.P_CaK_P_Ca_reciprocal_C_m_F_squared_over = P_CaK_P_Ca_reciprocal_C_m_F_squared_over;
+    c.K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared = K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared;
+    c.g_Kb = g_Kb;
+    c.g_K1_sqrt_K_o_2 = g_K1_sqrt_K_o_2;
+    c.g_to = g_to;
+    c.g_Kr_sqrt_K_o_over_5p4_2 = g_Kr_sqrt_K_o_over_5p4_2;
     c.reciprocal_n_weight_2 = reciprocal_n_weight_2;
     c.A_geo_C_m_reciprocal_F_V_myo_6_dt = A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    c.A_geo_C_m_reciprocal_F_V_myo_2_dt = A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    c.dt_C_cell_reciprocal_F_V_myo = dt_C_cell_reciprocal_F_V_myo;
     c.Ca_o_reciprocal_F_over_R_T_F_F = Ca_o_reciprocal_F_over_R_T_F_F;
+    c.reciprocal_F_over_R_T_F_F_reciprocal_R_T = reciprocal_F_over_R_T_F_F_reciprocal_R_T;
     c.P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed = P_Ca_reciprocal_C_m_Ca_o_reciprocal_F_observed;
-    c.P_Ca_reciprocal_C_m_3 = P_Ca_reciprocal_C_m_3;
+    c.P_Ca_reciprocal_C_m_reciprocal_F_over_R_observed = P_Ca_reciprocal_C_m_reciprocal_F_over_R_observed;
     c.w_NaCa = w_NaCa;
     c.Na_o_reciprocal_k_Na3 = Na_o_reciprocal_k_Na3;
     c.reciprocal_k_Na1_k_Na2 = reciprocal_k_Na1_k_Na2;
     c.w_Na = w_Na;
     c.ncx_h11_w_Na = ncx_h11_w_Na;
     c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed;
-    c.P_Cab_reciprocal_F_over_R_T_F_F = P_Cab_reciprocal_F_over_R_T_F_F;
+    c.P_Cab_reciprocal_F_over_R_T_F_F_observed = P_Cab_reciprocal_F_over_R_T_F_F_observed;
     c.n_LCC = n_LCC;
     c.J_lca_per_i_CaL_d = J_lca_per_i_CaL_d;
     c.minus_RyR_block_plus_1_k_act = minus_RyR_block_plus_1_k_act;
@@ -2122,7 +2128,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     c.g_Na = g_Na;
     c.summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel_2;
-    c.P_Cab_reciprocal_F_over_R_T_F_F_2 = P_Cab_reciprocal_F_over_R_T_F_F_2;
+    c.P_Cab_reciprocal_F_over_R_T_F_F_2_observed = P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
     c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T = n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
     c.G_pCa_reciprocal_n_weight = G_pCa_reciprocal_n_weight;
     c.reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites_reciprocal_RyR_count_observed;
@@ -2133,17 +2139,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.P_total = P_total;
     c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
     c.G_NaK = G_NaK;
-    c.g_to = g_to;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T_observed = P_Nab_F_squared_over_R_T_over_F_over_R_T_observed;
-    c.g_Kb = g_Kb;
-    c.F_squared_over_R_T_over_F_over_R_T_0p75_observed = F_squared_over_R_T_over_F_over_R_T_0p75_observed;
-    c.Na_o_F_squared_over_R_T_over_F_over_R_T_observed = Na_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    c.F_squared_over_R_T_over_F_over_R_T_0p75 = F_squared_over_R_T_over_F_over_R_T_0p75;
+    c.Na_o_F_squared_over_R_T_over_F_over_R_T = Na_o_F_squared_over_R_T_over_F_over_R_T;
     c.P_CaNa_P_Ca_reciprocal_C_m = P_CaNa_P_Ca_reciprocal_C_m;
-    c.K_o_F_squared_over_R_T_over_F_over_R_T_observed = K_o_F_squared_over_R_T_over_F_over_R_T_observed;
+    c.K_o_F_squared_over_R_T_over_F_over_R_T = K_o_F_squared_over_R_T_over_F_over_R_T;
     c.P_CaK_P_Ca_reciprocal_C_m = P_CaK_P_Ca_reciprocal_C_m;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.g_Ks_Ks_Ca = g_Ks_Ks_Ca;
     c.F_squared_reciprocal_R_T_observed = F_squared_reciprocal_R_T_observed;
     c.tau_hLp = tau_hLp;
     c.ncx_h10 = ncx_h10;
@@ -2357,10 +2360,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 528.0, 64, 236, 188, 0, 58, 60, 3, 0, 47 },
+    { 528.0, 66, 234, 186, 0, 57, 60, 3, 0, 47 },
 };
 const Cost costs_fp32[] = {
-    { 264.0, 64, 236, 188, 0, 58, 60, 3, 0, 47 },
+    { 264.0, 66, 234, 186, 0, 57, 60, 3, 0, 47 },
 };
 
 Model description() {
@@ -2371,7 +2374,7 @@ Model description() {
     model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -2386,7 +2389,7 @@ Model description() {
     model.n_starts = 3;
     model.default_start = 2;
     model.starts = starts;
-    model.n_constants = 257;
+    model.n_constants = 253;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -49,7 +50,7 @@ struct Kernel0 {
         cells.store(state::n, next_n);
 
         // excitation
-        const real next_E = fma(fma(fma(-c.reciprocal_tau_E_over_2_dt, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2_dt)*(1.0 - tanh(E - 3.0)), E, c.minus_dt_reciprocal_tau_E_plus_1), E, -(c.dt*i_stim));
+        const real next_E = fma(-c.dt, fma(fma(-(fma(-c.reciprocal_tau_E_over_2, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2)*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
     }
 

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -64,17 +65,16 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
     const double decay_n = exp(-(dt/tau_n));
     const double reciprocal_tau_E = reciprocal(tau_E);
-    const double reciprocal_tau_E_over_2_dt = 0.5*reciprocal_tau_E*dt;
-    const double E_star_reciprocal_tau_E_over_2_dt = 0.5*(E_star*reciprocal_tau_E)*dt;
-    const double minus_dt_reciprocal_tau_E_plus_1 = 1.0 - dt*reciprocal_tau_E;
+    const double reciprocal_tau_E_over_2 = 0.5*reciprocal_tau_E;
+    const double E_star_reciprocal_tau_E_over_2 = 0.5*(E_star*reciprocal_tau_E);
 
     c.reciprocal_minus_exp_minus_Re_plus_1 = reciprocal_minus_exp_minus_Re_plus_1;
     c.decay_n = decay_n;
-    c.reciprocal_tau_E_over_2_dt = reciprocal_tau_E_over_2_dt;
-    c.M = M;
-    c.E_star_reciprocal_tau_E_over_2_dt = E_star_reciprocal_tau_E_over_2_dt;
-    c.minus_dt_reciprocal_tau_E_plus_1 = minus_dt_reciprocal_tau_E_plus_1;
     c.dt = dt;
+    c.reciprocal_tau_E_over_2 = reciprocal_tau_E_over_2;
+    c.M = M;
+    c.E_star_reciprocal_tau_E_over_2 = E_star_reciprocal_tau_E_over_2;
+    c.reciprocal_tau_E = reciprocal_tau_E;
     c.E_star = E_star;
     c.tau_E = tau_E;
     c.Re = Re;
@@ -114,10 +114,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 32.0, 3, 2, 4, 0, 0, 0, 0, 0, 6 },
+    { 32.0, 3, 1, 5, 0, 0, 0, 0, 0, 7 },
 };
 const Cost costs_fp32[] = {
-    { 16.0, 3, 2, 4, 0, 0, 0, 0, 0, 6 },
+    { 16.0, 3, 1, 5, 0, 0, 0, 0, 0, 7 },
 };
 
 Model description() {
@@ -128,7 +128,7 @@ Model description() {
     model.citation = "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. doi:10.1063/1.166024";
     model.spec_hash = "90a5165bc477f679e559f5a998d61998";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "1";
     model.current_unit = "1/ms";
     model.n_states = state::count;

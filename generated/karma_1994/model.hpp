@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -26,12 +27,12 @@ struct Constants0 {
     // recovery
     scalar reciprocal_minus_exp_minus_Re_plus_1;
     scalar decay_n;
-    // excitation
-    scalar reciprocal_tau_E_over_2_dt;
-    scalar M;  // 1
-    scalar E_star_reciprocal_tau_E_over_2_dt;
-    scalar minus_dt_reciprocal_tau_E_plus_1;
     scalar dt;  // ms
+    // excitation
+    scalar reciprocal_tau_E_over_2;
+    scalar M;  // 1
+    scalar E_star_reciprocal_tau_E_over_2;
+    scalar reciprocal_tau_E;
     // for observing
     scalar E_star;  // 1
     scalar tau_E;  // ms

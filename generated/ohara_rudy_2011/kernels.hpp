@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "model.hpp"
@@ -96,17 +97,17 @@ struct Kernel0 {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
-        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
-        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
-        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
-        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
-        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
-        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
+        const real exp_V_over_452 = exp_V_over_904*exp_V_over_904;
+        const real exp_V_over_226 = exp_V_over_452*exp_V_over_452;
+        const real exp_V_over_180p8 = exp_V_over_226*exp_V_over_904;
+        const real exp_V_over_100p4 = exp_V_over_180p8*exp_V_over_226;
+        const real exp_V_over_69p54 = exp_V_over_100p4*exp_V_over_226;
+        const real exp_V_over_34p77 = exp_V_over_69p54*exp_V_over_69p54;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
         const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
@@ -144,7 +145,7 @@ struct Kernel0 {
 
         // i_NaCa_voltage
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
-        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
@@ -178,12 +179,8 @@ struct Kernel0 {
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
-        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
-        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
-        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
-        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
-        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
+        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i, fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
@@ -202,14 +199,7 @@ struct Kernel0 {
         const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
-        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
-        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
-        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
-        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
-        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
-
-        // background
-        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_NaL
         const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
@@ -242,10 +232,10 @@ struct Kernel0 {
         // i_to
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
-        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
-        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
-        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
-        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 158
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
+        const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
+        const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
@@ -257,9 +247,9 @@ struct Kernel0 {
         const real exp_V_over_100 = exp_V_over_150*exp_V_over_300;
 
         // i_to
-        const real tau_iF = fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*c.delta_epi;  // ms, line 164
+        const real tau_iF = c.delta_epi*fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 164
         const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));  // ms, line 165
-        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 171
+        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
 
         // i_CaL
@@ -300,11 +290,9 @@ struct Kernel0 {
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
-        const real open_CaL = d*fma(f, minus_nca_plus_1, jca_nca*fca);  // 1, line 243
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
-        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca_nca*fcap);  // 1, line 244
-        const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);  // cm/s, line 245
 
         // membrane
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
@@ -418,6 +406,7 @@ struct Kernel0 {
 
         // i_Ks
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 286
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
         const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
@@ -432,8 +421,7 @@ struct Kernel0 {
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
@@ -441,8 +429,8 @@ struct Kernel0 {
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
-        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
@@ -452,15 +440,20 @@ struct Kernel0 {
         const real a3_b4 = a3*b4;
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // background
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
 
         // membrane
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
-        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
-        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -488,7 +481,7 @@ struct Kernel0 {
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
-        const real relative_J_diff_K = K_ss - relative_K_i_reciprocal_K_Ki;
+        const real relative_J_diff_K = K_ss - K_i;
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
         const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
@@ -507,7 +500,7 @@ struct Kernel0 {
         cells.store(state::Na_i, next_Na_i);
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
         cells.store(state::Na_ss, next_Na_ss);
-        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, relative_K_i_reciprocal_K_Ki))));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
         cells.store(state::K_i, next_K_i);
         const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
@@ -1067,17 +1060,17 @@ struct Kernel1 {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
-        const real exp_V_over_minus_904 = bounded_exp(-0.0011061702174730646*V);
-        const real exp_V_over_minus_452 = exp_V_over_minus_904*exp_V_over_minus_904;
-        const real exp_V_over_minus_226 = exp_V_over_minus_452*exp_V_over_minus_452;
-        const real exp_V_over_minus_180p8 = exp_V_over_minus_226*exp_V_over_minus_904;
-        const real exp_V_over_minus_100p4 = exp_V_over_minus_180p8*exp_V_over_minus_226;
-        const real exp_V_over_minus_69p54 = exp_V_over_minus_100p4*exp_V_over_minus_226;
-        const real exp_V_over_minus_34p77 = exp_V_over_minus_69p54*exp_V_over_minus_69p54;
+        const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
+        const real exp_V_over_452 = exp_V_over_904*exp_V_over_904;
+        const real exp_V_over_226 = exp_V_over_452*exp_V_over_452;
+        const real exp_V_over_180p8 = exp_V_over_226*exp_V_over_904;
+        const real exp_V_over_100p4 = exp_V_over_180p8*exp_V_over_226;
+        const real exp_V_over_69p54 = exp_V_over_100p4*exp_V_over_226;
+        const real exp_V_over_34p77 = exp_V_over_69p54*exp_V_over_69p54;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
         const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real decay_m = decaying_exp(-(fma(bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13)), exp_V_over_minus_34p77, c.dt_9p455)*normal_reciprocal(exp_V_over_minus_34p77)));
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
@@ -1115,7 +1108,7 @@ struct Kernel1 {
 
         // i_NaCa_voltage
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
-        const real h7 = 1.0 + fma(c.Na_o_over_k_Na3_2, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_2);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
@@ -1149,12 +1142,8 @@ struct Kernel1 {
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
-        const real E4_i = x4_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 362
-        const real E1_i = x1_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 359
-        const real E3_i = x3_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 361
-        const real E2_i = x2_i*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;  // 1, line 360
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
-        const real relative_i_NaCa_i = allo_i*fma(-E2_i, k3pp, fma(c.k2_2, E2_i, fma(E3_i, k4pp_i, fma(E4_i, k7_i_3, -(k1_2_plus_k8_3*E1_i)))));
+        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i, fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
@@ -1173,14 +1162,7 @@ struct Kernel1 {
         const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
-        const real E4_ss = x4_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 362
-        const real E1_ss = x1_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 359
-        const real E3_ss = x3_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 361
-        const real E2_ss = x2_ss*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;  // 1, line 360
-        const real relative_i_NaCa_ss = allo_ss*fma(-E2_ss, k3pp, fma(c.k2_2, E2_ss, fma(E3_ss, k4pp_ss, fma(E4_ss, k7_ss_3, -(k1_2_plus_k8_3*E1_ss)))));
-
-        // background
-        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_NaL
         const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
@@ -1213,10 +1195,10 @@ struct Kernel1 {
         // i_to
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
         const real A_iS = 1.0 - A_iF;  // 1, line 167
-        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - log(K_i), V);
-        const real exp_V_over_minus_25p83 = exp_V_over_minus_34p77*exp_V_over_minus_100p4;
-        const real exp_V_over_minus_14p82 = exp_V_over_minus_25p83*exp_V_over_minus_34p77;
-        const real a_inf = normal_reciprocal(fma(2.6316508161673635, exp_V_over_minus_14p82, 1.0));  // 1, line 158
+        const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
+        const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
+        const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
@@ -1236,7 +1218,7 @@ struct Kernel1 {
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
         const real tau_iF = fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;  // ms, line 165
-        const real ap_inf = normal_reciprocal(fma(5.167428462230666, exp_V_over_minus_14p82, 1.0));  // 1, line 171
+        const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
         const real delta_develop_delta_recover = delta_develop*delta_recover;
@@ -1269,11 +1251,9 @@ struct Kernel1 {
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
-        const real open_CaL = d*fma(f, minus_nca_plus_1, jca_nca*fca);  // 1, line 243
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
-        const real open_CaLp = d*fma(fp, minus_nca_plus_1, jca_nca*fcap);  // 1, line 244
-        const real P_CaL = c.P_Ca*fma(minus_phi_CaMK_plus_1, open_CaL, phi_CaMK*c.P_Cap_ratio*open_CaLp);  // cm/s, line 245
+        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);  // cm/s, line 245
 
         // membrane
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
@@ -1387,6 +1367,7 @@ struct Kernel1 {
 
         // i_Ks
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 286
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
         const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
@@ -1401,8 +1382,7 @@ struct Kernel1 {
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
-        const real relative_K_i_reciprocal_K_Ki = K_i;
-        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, relative_K_i_reciprocal_K_Ki, 1.0);
+        const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
@@ -1410,8 +1390,8 @@ struct Kernel1 {
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*relative_K_i_reciprocal_K_Ki*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
-        const real relative_P_free = normal_reciprocal(fma(relative_K_i_reciprocal_K_Ki, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
@@ -1421,15 +1401,20 @@ struct Kernel1 {
         const real a3_b4 = a3*b4;
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real b3_b2 = b3*b2;
-        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, b3_b2*c.b1));  // 1/s^3, line 410
+        const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(x4, c.b1, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+
+        // background
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
 
         // membrane
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp)), V_minus_E_Na, c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06);
-        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - log(fma(c.P_KNa, Na_i, relative_K_i_reciprocal_K_Ki)), V));
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
-        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06);
+        const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -1457,7 +1442,7 @@ struct Kernel1 {
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
-        const real relative_J_diff_K = K_ss - relative_K_i_reciprocal_K_Ki;
+        const real relative_J_diff_K = K_ss - K_i;
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
         const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
@@ -1476,7 +1461,7 @@ struct Kernel1 {
         cells.store(state::Na_i, next_Na_i);
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
         cells.store(state::Na_ss, next_Na_ss);
-        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, relative_K_i_reciprocal_K_Ki))));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
         cells.store(state::K_i, next_K_i);
         const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -467,6 +468,7 @@ const Assumption assumptions_0[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -622,6 +624,7 @@ const Assumption assumptions_1[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -777,6 +780,7 @@ const Assumption assumptions_2[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -932,6 +936,7 @@ const Assumption assumptions_3[] = {
     {parameter::Na_o, 0.0, 1.4e+08},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
+    {parameter::P_KNa, 0.0, 18330.0},
     {parameter::K_CaM, 1.5e-05, 0.15},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -982,10 +987,10 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 53 },
-    { "endo", parameters_1, 0, assumptions_1, 53 },
-    { "epi", parameters_2, 1, assumptions_2, 53 },
-    { "M", parameters_3, 0, assumptions_3, 53 },
+    { "", parameters_0, 0, assumptions_0, 54 },
+    { "endo", parameters_1, 0, assumptions_1, 54 },
+    { "epi", parameters_2, 1, assumptions_2, 54 },
+    { "M", parameters_3, 0, assumptions_3, 54 },
 };
 
 const char* const starts[] = { "", };
@@ -1093,8 +1098,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
-    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double dt_9p455 = 9.454904638564724*dt;
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double dt_6p149 = 6.149*dt;
     const double log_dt_1p432eminus_05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
@@ -1109,7 +1114,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
     const double reciprocal_R_T = reciprocal(R_T);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
-    const double Na_o_over_k_Na3_2 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_3 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_plus_1 = 1.0 + Na_o_over_k_Na3_3;
     const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
@@ -1169,6 +1175,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt_9 = 12.98/dt;
     const double reciprocal_dt = 1.0/dt;
     const double reciprocal_dt_10 = 1.865/dt;
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double reciprocal_dt_11 = 817.3/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
@@ -1193,13 +1200,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
     const double G_NaK_3 = 3.0*G_NaK;
     const double G_NaK_2 = 2.0*G_NaK;
+    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
+    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m;
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double G_NaCa_0p8_2 = 0.8*G_NaCa;
-    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
-    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double G_NaCa_over_5_2 = 0.2*G_NaCa;
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
@@ -1262,8 +1268,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
-    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.dt_9p455 = dt_9p455;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.dt_6p149 = dt_6p149;
     c.log_dt_1p432eminus_05_minus_0p1903 = log_dt_1p432eminus_05_minus_0p1903;
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
@@ -1276,7 +1282,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.log_dt_over_122p2_minus_6p248 = log_dt_over_122p2_minus_6p248;
     c.log_dt_over_122p2_plus_3p416 = log_dt_over_122p2_plus_3p416;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
-    c.Na_o_over_k_Na3_2 = Na_o_over_k_Na3_2;
+    c.Na_o_over_k_Na3_3 = Na_o_over_k_Na3_3;
+    c.Na_o_over_k_Na3_plus_1 = Na_o_over_k_Na3_plus_1;
     c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
     c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -1336,6 +1343,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_dt_9 = reciprocal_dt_9;
     c.reciprocal_dt = reciprocal_dt;
     c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.g_Ks = g_Ks;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
     c.reciprocal_dt_11 = reciprocal_dt_11;
     c.dt_over_1218 = dt_over_1218;
     c.dt_over_443p2 = dt_over_443p2;
@@ -1362,6 +1372,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.a4 = a4;
     c.G_NaK_3 = G_NaK_3;
     c.G_NaK_2 = G_NaK_2;
+    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
@@ -1369,13 +1380,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.g_to = g_to;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.g_Ks = g_Ks;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
     c.G_NaCa_0p8_2 = G_NaCa_0p8_2;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
     c.G_NaCa_over_5_2 = G_NaCa_over_5_2;
     c.P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio_reciprocal_C_m_2;
     c.P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio_reciprocal_C_m_2;
@@ -1584,8 +1591,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_Na_o = log(Na_o);
-    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double dt_9p455 = 9.454904638564724*dt;
+    const double log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
     const double dt_6p149 = 6.149*dt;
     const double log_dt_1p432eminus_05_minus_0p1903 = -0.19029435163086714 + log(1.432e-05*dt);
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
@@ -1600,7 +1607,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
     const double reciprocal_R_T = reciprocal(R_T);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
-    const double Na_o_over_k_Na3_2 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_3 = Na_o/k_Na3;
+    const double Na_o_over_k_Na3_plus_1 = 1.0 + Na_o_over_k_Na3_3;
     const double h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 328
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
@@ -1659,6 +1667,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt_9 = 12.98/dt;
     const double reciprocal_dt = 1.0/dt;
     const double reciprocal_dt_10 = 1.865/dt;
+    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double reciprocal_dt_11 = 817.3/dt;
     const double dt_over_1218 = 0.0008208499862389881*dt;
     const double dt_over_443p2 = 0.0022561357010639103*dt;
@@ -1683,13 +1692,12 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a4_a2_plus_b1_a4 = a4_a2 + b1_a4;
     const double G_NaK_3 = 3.0*G_NaK;
     const double G_NaK_2 = 2.0*G_NaK;
+    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
+    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab*F_squared_over_R_T_over_F_over_R_T_4*reciprocal_C_m;
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4 = g_Kr*sqrt(K_o/5.4);
-    const double log_K_o_plus_P_KNa_Na_o = log(K_o + P_KNa*Na_o);
     const double G_NaCa_0p8_2 = 0.8*G_NaCa;
-    const double F_squared_over_R_T_over_F_over_R_T_2 = F_squared_over_R_T/(2.0*F_over_R_T);
-    const double P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab*4.0*F_squared_over_R_T_over_F_over_R_T_2*reciprocal_C_m;
     const double G_NaCa_over_5_2 = 0.2*G_NaCa;
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio*reciprocal_C_m;
@@ -1752,8 +1760,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.minus_A_hf_plus_1 = minus_A_hf_plus_1;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
-    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.dt_9p455 = dt_9p455;
+    c.log_dt_8p552_minus_13 = log_dt_8p552_minus_13;
     c.dt_6p149 = dt_6p149;
     c.log_dt_1p432eminus_05_minus_0p1903 = log_dt_1p432eminus_05_minus_0p1903;
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
@@ -1766,7 +1774,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.log_dt_over_122p2_minus_6p248 = log_dt_over_122p2_minus_6p248;
     c.log_dt_over_122p2_plus_3p416 = log_dt_over_122p2_plus_3p416;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
-    c.Na_o_over_k_Na3_2 = Na_o_over_k_Na3_2;
+    c.Na_o_over_k_Na3_3 = Na_o_over_k_Na3_3;
+    c.Na_o_over_k_Na3_plus_1 = Na_o_over_k_Na3_plus_1;
     c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na = Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     c.q_Ca_F_reciprocal_R_T = q_Ca_F_reciprocal_R_T;
     c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -1825,6 +1834,9 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_dt_9 = reciprocal_dt_9;
     c.reciprocal_dt = reciprocal_dt;
     c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.g_Ks = g_Ks;
+    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
+    c.P_KNa = P_KNa;
     c.reciprocal_dt_11 = reciprocal_dt_11;
     c.dt_over_1218 = dt_over_1218;
     c.dt_over_443p2 = dt_over_443p2;
@@ -1851,6 +1863,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.a4 = a4;
     c.G_NaK_3 = G_NaK_3;
     c.G_NaK_2 = G_NaK_2;
+    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
     c.g_Na = g_Na;
     c.g_NaL = g_NaL;
     c.P_Nab_F_squared_over_R_T_over_F_over_R_T = P_Nab_F_squared_over_R_T_over_F_over_R_T;
@@ -1858,13 +1871,9 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
     c.g_to = g_to;
     c.g_Kr_sqrt_K_o_over_5p4 = g_Kr_sqrt_K_o_over_5p4;
-    c.g_Ks = g_Ks;
-    c.log_K_o_plus_P_KNa_Na_o = log_K_o_plus_P_KNa_Na_o;
-    c.P_KNa = P_KNa;
     c.G_NaCa_0p8_2 = G_NaCa_0p8_2;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.P_Cab_4_F_squared_over_R_T_over_F_over_R = P_Cab_4_F_squared_over_R_T_over_F_over_R;
     c.G_NaCa_over_5_2 = G_NaCa_over_5_2;
     c.P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio_reciprocal_C_m_2;
     c.P_CaNa_ratio_reciprocal_C_m_2 = P_CaNa_ratio_reciprocal_C_m_2;
@@ -2043,12 +2052,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 94, 307, 237, 0, 77, 62, 4, 0, 67 },
-    { 656.0, 94, 306, 239, 0, 78, 62, 4, 0, 67 },
+    { 656.0, 95, 301, 235, 0, 76, 62, 4, 0, 67 },
+    { 656.0, 95, 300, 237, 0, 77, 62, 4, 0, 67 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 94, 307, 237, 0, 77, 62, 4, 0, 67 },
-    { 328.0, 94, 306, 239, 0, 78, 62, 4, 0, 67 },
+    { 328.0, 95, 301, 235, 0, 76, 62, 4, 0, 67 },
+    { 328.0, 95, 300, 237, 0, 77, 62, 4, 0, 67 },
 };
 
 Model description() {
@@ -2059,7 +2068,7 @@ Model description() {
     model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "bb57e0f0b5b5348df5806008215c09e7";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -2074,7 +2083,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 226;
+    model.n_constants = 227;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

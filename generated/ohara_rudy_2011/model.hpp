@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -36,8 +37,8 @@ struct Constants0 {
     scalar R_T_over_F;
     scalar log_Na_o;
     // i_Na
-    scalar log_dt_8p552_minus_13;
     scalar dt_9p455;
+    scalar log_dt_8p552_minus_13;
     scalar dt_6p149;
     scalar log_dt_1p432eminus_05_minus_0p1903;
     scalar dt_over_minus_306p3;
@@ -52,7 +53,8 @@ struct Constants0 {
     scalar log_dt_over_122p2_plus_3p416;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3_2;
+    scalar Na_o_over_k_Na3_3;
+    scalar Na_o_over_k_Na3_plus_1;
     scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     scalar q_Ca_F_reciprocal_R_T;
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -130,6 +132,11 @@ struct Constants0 {
     // i_Kr
     scalar reciprocal_dt_10;
     // i_Ks
+    scalar g_Ks;  // mS/uF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_Ks
     scalar reciprocal_dt_11;
     scalar dt_over_1218;
     scalar dt_over_443p2;
@@ -159,6 +166,8 @@ struct Constants0 {
     scalar a4;  // 1/s
     scalar G_NaK_3;
     scalar G_NaK_2;
+    // background
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
     // i_Na
     scalar g_Na;  // mS/uF
     // i_NaL
@@ -172,17 +181,286 @@ struct Constants0 {
     scalar g_to;  // mS/uF
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
     // membrane
     scalar G_NaCa_0p8_2;
     // background
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
+    // membrane
+    scalar G_NaCa_over_5_2;
+    scalar P_CaK_ratio_reciprocal_C_m_2;
+    scalar P_CaNa_ratio_reciprocal_C_m_2;
+    // release
+    scalar rel_scale_a_rel;
+    scalar beta_tau;  // ms
+    scalar tau_rel_min;  // ms
+    scalar rel_scale_a_rel_p;
+    scalar beta_tau_p;  // ms
+    // ions
+    scalar reciprocal_tau_diff_Ca;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
+    scalar K_BSR;  // mM
+    scalar K_BSL;  // mM
+    scalar BSR_K_BSR_over_dt;
+    scalar BSL_K_BSL_over_dt;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN_over_dt;
+    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar rad_squared_L_reciprocal_V_myo;
+    scalar reciprocal_tau_diff_Na_dt;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
+    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    scalar rad_squared_L_reciprocal_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
+    scalar reciprocal_tau_diff_K_dt;
+    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
+    scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
+    scalar G_NaCa_1p6;
+    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
+    scalar G_NaCa_0p4;
+    scalar rad_squared_L_reciprocal_V_ss_15p07;
+    scalar rad_squared_L_reciprocal_V_nsr;
+    // uptake
+    scalar reciprocal_tau_tr;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar K_o;  // mM
+    scalar g_Kr;  // mS/uF
+    scalar g_K1;  // mS/uF
+    scalar q_Na;  // 1
+    scalar k_Na3;  // mM
+    scalar h11;  // 1
+    scalar w_Na;  // 1/s
+    scalar q_Ca;  // 1
+    scalar w_NaCa;  // 1/s
+    scalar K_CaAct;  // mM
+    scalar k5;  // 1/s
+    scalar k_Na1;  // mM
+    scalar k_Na2;  // mM
+    scalar G_NaCa;  // A*s/F
+    scalar delta_NaK;  // 1
+    scalar K_Ki;  // mM
+    scalar k2_m;  // 1/s
+    scalar K_Ko;  // mM
+    scalar k4_m;  // 1/s
+    scalar P_total;  // mM
+    scalar H;  // mM
+    scalar K_HP;  // mM
+    scalar K_NaP;  // mM
+    scalar K_KP;  // mM
+    scalar k3_m;  // 1/mM^2/s
+    scalar MgATP;  // mM
+    scalar K_MgATP;  // mM
+    scalar k3_p;  // 1/s
+    scalar G_NaK;  // A*s/F
+    scalar up_scale;  // 1
+    scalar v_up;  // mM/ms
+    scalar dK_up;  // mM
+    scalar v_leak;  // mM/ms
+    scalar Ca_nsr_max;  // mM
+    scalar tau_tr;  // ms
+    scalar tau_diff_Na;  // ms
+    scalar tau_diff_K;  // ms
+    scalar tau_diff_Ca;  // ms
+    scalar CMDN;  // mM
+    scalar TRPN;  // mM
+    scalar BSR;  // mM
+    scalar BSL;  // mM
+    scalar CSQN;  // mM
+    scalar Ca_o;  // mM
+    scalar C_m;  // uF/cm^2
+    scalar P_CaNa_ratio;  // 1
+    scalar P_CaK_ratio;  // 1
+    scalar rel_scale;  // 1
+    scalar a_rel;  // mM*F/A/ms
+    scalar a_rel_p;  // mM*F/A/ms
+    scalar P_Nab;  // cm/s
+    scalar P_Cab;  // cm/s
+    scalar h10;  // 1
+    scalar h12;  // 1
+    scalar V_cell;  // uL
+    scalar A_geo;  // cm^2
+    scalar A_cap;  // cm^2
+    scalar V_myo;  // uL
+    scalar V_nsr;  // uL
+    scalar V_jsr;  // uL
+    scalar V_ss;  // uL
+    scalar tau_hLp;  // ms
+    static constexpr int count = 227;
+};
+
+// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // CaMK
+    scalar CaMK_o;  // 1
+    scalar K_CaM;  // mM
+    scalar K_CaMK;  // 1
+    scalar dt_b_CaMK;
+    scalar dt_a_CaMK;
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar log_Na_o;
+    // i_Na
+    scalar dt_9p455;
+    scalar log_dt_8p552_minus_13;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
+    scalar reciprocal_dt_3;
+    scalar reciprocal_dt_2;
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar Na_o_over_k_Na3_3;
+    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
+    scalar w_Ca;  // 1/s
+    // i_NaCa
+    scalar K_CaAct_squared;
+    // i_NaCa_voltage
+    scalar reciprocal_k_Na3_2;
+    // i_NaCa
+    scalar reciprocal_k_Na3_2_w_NaCa;
+    // i_NaCa_voltage
+    scalar k2;  // 1/s
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
+    scalar reciprocal_k_Na1;
+    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
+    // i_NaCa_voltage
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar k2_over_3;
+    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
+    scalar k1_2;
+    scalar k2_2;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // uptake
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar K_up;  // mM
+    scalar K_up_minus_dK_up;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    // reversal_potentials
+    scalar log_K_o;
+    // i_to
+    scalar reciprocal_dt_4;
+    scalar dt;  // ms
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar F_reciprocal_R_T_over_3;
+    scalar Ca_o_0p341;
+    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
+    scalar k_2n;  // 1/ms
+    scalar dt_3p525;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_5;
+    scalar dt_over_150p4;
+    scalar dt_over_8210;
+    scalar reciprocal_dt_6;
+    scalar dt_over_1p242e04;
+    scalar dt_over_9p972e04;
+    scalar reciprocal_dt_7;
+    scalar dt_over_221p3;
+    scalar dt_over_70p59;
+    scalar dt_0p00012;
+    scalar reciprocal_dt_8;
+    scalar decay_jca;
+    // i_Kr
+    scalar reciprocal_dt_9;
+    // ions
+    scalar reciprocal_dt;
+    // i_Kr
+    scalar reciprocal_dt_10;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_Ks
+    scalar reciprocal_dt_11;
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
+    // i_NaK
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar K_Nai_0;  // mM
+    scalar reciprocal_K_Ki;
+    scalar k1_p;  // 1/s
+    scalar K_Nao_0;  // mM
+    // reversal_potentials
+    scalar Na_o;  // mM
+    // i_NaK
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m_Na_o_Na_o_Na_o;
+    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar b1_plus_a2;
+    scalar b1;  // 1/s
+    scalar b1_a4;
+    scalar a4_a2_plus_b1_a4;
+    scalar a4;  // 1/s
+    scalar G_NaK_3;
+    scalar G_NaK_2;
+    // background
     scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    // i_Na
+    scalar g_Na;  // mS/uF
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar g_Kb;  // mS/uF
+    // i_K1
+    scalar g_K1_sqrt_K_o;
+    // i_to
+    scalar g_to;  // mS/uF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // membrane
+    scalar G_NaCa_0p8_2;
+    // background
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
     // membrane
     scalar G_NaCa_over_5_2;
     scalar P_CaK_ratio_reciprocal_C_m_2;
@@ -292,279 +570,6 @@ struct Constants0 {
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
     static constexpr int count = 226;
-};
-
-// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
-template <class scalar>
-struct Constants1 {
-    // CaMK
-    scalar CaMK_o;  // 1
-    scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
-    scalar dt_b_CaMK;
-    scalar dt_a_CaMK;
-    // i_Na
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_Na_o;
-    // i_Na
-    scalar log_dt_8p552_minus_13;
-    scalar dt_9p455;
-    scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar dt_over_minus_306p3;
-    scalar dt_over_minus_8p974;
-    scalar reciprocal_dt_3;
-    scalar reciprocal_dt_2;
-    // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
-    // i_NaCa_voltage
-    scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3_2;
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
-    scalar q_Ca_F_reciprocal_R_T;
-    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    scalar w_Ca;  // 1/s
-    // i_NaCa
-    scalar K_CaAct_squared;
-    // i_NaCa_voltage
-    scalar reciprocal_k_Na3_2;
-    // i_NaCa
-    scalar reciprocal_k_Na3_2_w_NaCa;
-    // i_NaCa_voltage
-    scalar k2;  // 1/s
-    scalar k1;  // 1/s
-    // i_NaCa
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
-    scalar reciprocal_k_Na1;
-    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
-    // i_NaCa_voltage
-    scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar k2_over_3;
-    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
-    scalar k1_2;
-    scalar k2_2;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // reversal_potentials
-    scalar log_K_o;
-    // i_to
-    scalar reciprocal_dt_4;
-    scalar dt;  // ms
-    // i_CaL
-    scalar minus_A_ff_plus_1;
-    scalar A_ff;  // 1
-    scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
-    // membrane
-    scalar F_reciprocal_R_T;
-    // i_CaL
-    scalar F_reciprocal_R_T_over_3;
-    scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
-    scalar dt_3p525;
-    scalar dt_0p7408;
-    scalar reciprocal_dt_5;
-    scalar dt_over_150p4;
-    scalar dt_over_8210;
-    scalar reciprocal_dt_6;
-    scalar dt_over_1p242e04;
-    scalar dt_over_9p972e04;
-    scalar reciprocal_dt_7;
-    scalar dt_over_221p3;
-    scalar dt_over_70p59;
-    scalar dt_0p00012;
-    scalar reciprocal_dt_8;
-    scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_9;
-    // ions
-    scalar reciprocal_dt;
-    // i_Kr
-    scalar reciprocal_dt_10;
-    // i_Ks
-    scalar reciprocal_dt_11;
-    scalar dt_over_1218;
-    scalar dt_over_443p2;
-    // i_NaK
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
-    scalar K_Nai_0;  // mM
-    scalar reciprocal_K_Ki;
-    scalar k1_p;  // 1/s
-    scalar K_Nao_0;  // mM
-    // reversal_potentials
-    scalar Na_o;  // mM
-    // i_NaK
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m_Na_o_Na_o_Na_o;
-    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
-    scalar reciprocal_K_KP;
-    scalar reciprocal_K_NaP;
-    scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
-    scalar a2;  // 1/s
-    scalar a4_a2;
-    scalar k3_p_square_K_o_over_K_Ko;
-    scalar b1_plus_a2;
-    scalar b1;  // 1/s
-    scalar b1_a4;
-    scalar a4_a2_plus_b1_a4;
-    scalar a4;  // 1/s
-    scalar G_NaK_3;
-    scalar G_NaK_2;
-    // i_Na
-    scalar g_Na;  // mS/uF
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    // i_K1
-    scalar g_K1_sqrt_K_o;
-    // i_to
-    scalar g_to;  // mS/uF
-    // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // membrane
-    scalar G_NaCa_0p8_2;
-    // background
-    scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
-    // membrane
-    scalar G_NaCa_over_5_2;
-    scalar P_CaK_ratio_reciprocal_C_m_2;
-    scalar P_CaNa_ratio_reciprocal_C_m_2;
-    // release
-    scalar rel_scale_a_rel;
-    scalar beta_tau;  // ms
-    scalar tau_rel_min;  // ms
-    scalar rel_scale_a_rel_p;
-    scalar beta_tau_p;  // ms
-    // ions
-    scalar reciprocal_tau_diff_Ca;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
-    scalar K_BSR;  // mM
-    scalar K_BSL;  // mM
-    scalar BSR_K_BSR_over_dt;
-    scalar BSL_K_BSL_over_dt;
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN_over_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
-    scalar rad_squared_L_reciprocal_V_myo;
-    scalar reciprocal_tau_diff_Na_dt;
-    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
-    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
-    scalar reciprocal_tau_diff_K_dt;
-    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
-    scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
-    scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
-    scalar G_NaCa_1p6;
-    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
-    scalar G_NaCa_0p4;
-    scalar rad_squared_L_reciprocal_V_ss_15p07;
-    scalar rad_squared_L_reciprocal_V_nsr;
-    // uptake
-    scalar reciprocal_tau_tr;
-    // for observing
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar F;  // C/mol
-    scalar K_o;  // mM
-    scalar g_Kr;  // mS/uF
-    scalar g_K1;  // mS/uF
-    scalar q_Na;  // 1
-    scalar k_Na3;  // mM
-    scalar h11;  // 1
-    scalar w_Na;  // 1/s
-    scalar q_Ca;  // 1
-    scalar w_NaCa;  // 1/s
-    scalar K_CaAct;  // mM
-    scalar k5;  // 1/s
-    scalar k_Na1;  // mM
-    scalar k_Na2;  // mM
-    scalar G_NaCa;  // A*s/F
-    scalar delta_NaK;  // 1
-    scalar K_Ki;  // mM
-    scalar k2_m;  // 1/s
-    scalar K_Ko;  // mM
-    scalar k4_m;  // 1/s
-    scalar P_total;  // mM
-    scalar H;  // mM
-    scalar K_HP;  // mM
-    scalar K_NaP;  // mM
-    scalar K_KP;  // mM
-    scalar k3_m;  // 1/mM^2/s
-    scalar MgATP;  // mM
-    scalar K_MgATP;  // mM
-    scalar k3_p;  // 1/s
-    scalar G_NaK;  // A*s/F
-    scalar up_scale;  // 1
-    scalar v_up;  // mM/ms
-    scalar dK_up;  // mM
-    scalar v_leak;  // mM/ms
-    scalar Ca_nsr_max;  // mM
-    scalar tau_tr;  // ms
-    scalar tau_diff_Na;  // ms
-    scalar tau_diff_K;  // ms
-    scalar tau_diff_Ca;  // ms
-    scalar CMDN;  // mM
-    scalar TRPN;  // mM
-    scalar BSR;  // mM
-    scalar BSL;  // mM
-    scalar CSQN;  // mM
-    scalar Ca_o;  // mM
-    scalar C_m;  // uF/cm^2
-    scalar P_CaNa_ratio;  // 1
-    scalar P_CaK_ratio;  // 1
-    scalar rel_scale;  // 1
-    scalar a_rel;  // mM*F/A/ms
-    scalar a_rel_p;  // mM*F/A/ms
-    scalar P_Nab;  // cm/s
-    scalar P_Cab;  // cm/s
-    scalar h10;  // 1
-    scalar h12;  // 1
-    scalar V_cell;  // uL
-    scalar A_geo;  // cm^2
-    scalar A_cap;  // cm^2
-    scalar V_myo;  // uL
-    scalar V_nsr;  // uL
-    scalar V_jsr;  // uL
-    scalar V_ss;  // uL
-    scalar tau_hLp;  // ms
-    static constexpr int count = 225;
 };
 
 // Everything of the model but the backend's hooks.

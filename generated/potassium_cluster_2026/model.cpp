@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
 
 #include <limits>
@@ -101,6 +102,7 @@ const char* const checks[] = {
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
     { 24.0, 10, 1, 3, 0, 0, 0, 1, 0, 1 },
+    { 24.0, 10, 1, 3, 0, 0, 0, 1, 0, 1 },
 };
 
 const LatticeInfo lattice = {
@@ -131,6 +133,10 @@ const double parameters_0[] = {
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
 };
+const Assumption assumptions_0[] = {
+    {parameter::tau_n, 0.01, 100.0},
+    {parameter::k_inactivate, 2e-04, 2.0},
+};
 
 // plain
 const double parameters_1[] = {
@@ -153,6 +159,10 @@ const double parameters_1[] = {
     5.0,  // tau_cleft, ms
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
+};
+const Assumption assumptions_1[] = {
+    {parameter::tau_n, 0.01, 100.0},
+    {parameter::k_inactivate, 2e-04, 2.0},
 };
 
 // without_inactivation
@@ -179,14 +189,14 @@ const double parameters_2[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
-    { "plain", parameters_1, 0 },
-    { "without_inactivation", parameters_2, 0 },
+    { "", parameters_0, 0, assumptions_0, 2 },
+    { "plain", parameters_1, 0, assumptions_1, 2 },
+    { "without_inactivation", parameters_2, 1 },
 };
 
 const char* const starts[] = { "", };
 
-// as written, plain, without_inactivation
+// as written, plain
 void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
     const double n_sites = p[parameter::n_sites];  // 1
     const double n_weight = p[parameter::n_weight];  // 1
@@ -209,7 +219,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_tau_n_dt = reciprocal_tau_n*dt;
     const double K_count = n_channels;  // 1, line 64
     const double g_K_reciprocal_K_count = g_K*reciprocal(K_count);
-    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
+    const double log_K_i_RT_F_g_K_reciprocal_K_count = log(K_i)*RT_F*g_K_reciprocal_K_count;
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
     const double RT_F_g_K_reciprocal_K_count = RT_F*g_K_reciprocal_K_count;
     const double fill_dt = fill*dt;
@@ -220,7 +230,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_C_m = reciprocal(C_m);
     const double dt_reciprocal_C_m = dt*reciprocal_C_m;
     const double reciprocal_n_weight = reciprocal(n_weight);
-    const double dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m*reciprocal_n_weight;
+    const double reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m*reciprocal_n_weight*dt;
     const double reciprocal_C_m_g_Na = reciprocal_C_m*g_Na;
     const double reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na*dt;
     const double E_Na_reciprocal_C_m_g_Na_dt = E_Na*reciprocal_C_m_g_Na*dt;
@@ -228,7 +238,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
     const double reciprocal_K_count = reciprocal(K_count);
     const double g_K_reciprocal_K_count_observed = g_K*reciprocal_K_count;
+    const double log_K_i_RT_F = log(K_i)*RT_F;
+    const double log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F*g_K_reciprocal_K_count_observed;
     const double RT_F_g_K_reciprocal_K_count_observed = RT_F*g_K_reciprocal_K_count_observed;
+    const double E_K_without_relative_E_K_observed = -log_K_i_RT_F;
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
@@ -239,22 +252,108 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt = dt;
     c.reciprocal_tau_n_dt = reciprocal_tau_n_dt;
     c.g_K_reciprocal_K_count = g_K_reciprocal_K_count;
-    c.E_K_without_relative_E_K = E_K_without_relative_E_K;
+    c.log_K_i_RT_F_g_K_reciprocal_K_count = log_K_i_RT_F_g_K_reciprocal_K_count;
     c.minus_expm1_minus_k_restore_dt = minus_expm1_minus_k_restore_dt;
     c.RT_F_g_K_reciprocal_K_count = RT_F_g_K_reciprocal_K_count;
     c.fill_dt = fill_dt;
     c.minus_reciprocal_tau_cleft_dt_plus_1 = minus_reciprocal_tau_cleft_dt_plus_1;
     c.K_bulk_reciprocal_tau_cleft_dt = K_bulk_reciprocal_tau_cleft_dt;
     c.total_K_I = total_K_I;
-    c.dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m_reciprocal_n_weight;
+    c.dt_reciprocal_C_m = dt_reciprocal_C_m;
+    c.reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m_reciprocal_n_weight_dt;
     c.reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na_dt;
     c.E_Na_reciprocal_C_m_g_Na_dt = E_Na_reciprocal_C_m_g_Na_dt;
-    c.dt_reciprocal_C_m = dt_reciprocal_C_m;
     c.minus_dt_reciprocal_C_m_g_leak_plus_1 = minus_dt_reciprocal_C_m_g_leak_plus_1;
     c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
     c.g_K_reciprocal_K_count_observed = g_K_reciprocal_K_count_observed;
+    c.log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F_g_K_reciprocal_K_count_observed;
     c.RT_F_g_K_reciprocal_K_count_observed = RT_F_g_K_reciprocal_K_count_observed;
     c.RT_F = RT_F;
+    c.E_K_without_relative_E_K_observed = E_K_without_relative_E_K_observed;
+    c.g_Na = g_Na;
+    c.E_Na_g_Na = E_Na_g_Na;
+    c.g_leak = g_leak;
+    c.E_leak_g_leak = E_leak_g_leak;
+    c.reciprocal_n_weight = reciprocal_n_weight;
+    c.reciprocal_n_sites_reciprocal_K_count_observed = reciprocal_n_sites_reciprocal_K_count_observed;
+    c.reciprocal_n_sites_2 = reciprocal_n_sites_2;
+    c.K_count = K_count;
+}
+
+// without_inactivation
+void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+    const double n_sites = p[parameter::n_sites];  // 1
+    const double n_weight = p[parameter::n_weight];  // 1
+    const double C_m = p[parameter::C_m];  // uF/cm^2
+    const double g_Na = p[parameter::g_Na];  // mS/cm^2
+    const double E_Na = p[parameter::E_Na];  // mV
+    const double g_leak = p[parameter::g_leak];  // mS/cm^2
+    const double E_leak = p[parameter::E_leak];  // mV
+    const double n_channels = p[parameter::n_channels];  // 1
+    const double g_K = p[parameter::g_K];  // mS/cm^2
+    const double K_i = p[parameter::K_i];  // mM
+    const double K_bulk = p[parameter::K_bulk];  // mM
+    const double RT_F = p[parameter::RT_F];  // mV
+    const double tau_n = p[parameter::tau_n];  // ms
+    const double k_inactivate = p[parameter::k_inactivate];  // 1/ms
+    const double k_restore = p[parameter::k_restore];  // 1/ms
+    const double tau_cleft = p[parameter::tau_cleft];  // ms
+    const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
+    const double reciprocal_tau_n = reciprocal(tau_n);
+    const double reciprocal_tau_n_dt = reciprocal_tau_n*dt;
+    const double K_count = n_channels;  // 1, line 64
+    const double g_K_reciprocal_K_count = g_K*reciprocal(K_count);
+    const double log_K_i_RT_F_g_K_reciprocal_K_count = log(K_i)*RT_F*g_K_reciprocal_K_count;
+    const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
+    const double RT_F_g_K_reciprocal_K_count = RT_F*g_K_reciprocal_K_count;
+    const double fill_dt = fill*dt;
+    const double reciprocal_tau_cleft = reciprocal(tau_cleft);
+    const double minus_reciprocal_tau_cleft_dt_plus_1 = 1.0 - reciprocal_tau_cleft*dt;
+    const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
+    const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
+    const double reciprocal_C_m = reciprocal(C_m);
+    const double dt_reciprocal_C_m = dt*reciprocal_C_m;
+    const double reciprocal_n_weight = reciprocal(n_weight);
+    const double reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m*reciprocal_n_weight*dt;
+    const double reciprocal_C_m_g_Na = reciprocal_C_m*g_Na;
+    const double reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na*dt;
+    const double E_Na_reciprocal_C_m_g_Na_dt = E_Na*reciprocal_C_m_g_Na*dt;
+    const double minus_dt_reciprocal_C_m_g_leak_plus_1 = 1.0 - dt_reciprocal_C_m*g_leak;
+    const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
+    const double reciprocal_K_count = reciprocal(K_count);
+    const double g_K_reciprocal_K_count_observed = g_K*reciprocal_K_count;
+    const double log_K_i_RT_F = log(K_i)*RT_F;
+    const double log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F*g_K_reciprocal_K_count_observed;
+    const double RT_F_g_K_reciprocal_K_count_observed = RT_F*g_K_reciprocal_K_count_observed;
+    const double E_K_without_relative_E_K_observed = -log_K_i_RT_F;
+    const double E_Na_g_Na = E_Na*g_Na;
+    const double E_leak_g_leak = E_leak*g_leak;
+    const double reciprocal_n_sites_2 = reciprocal(n_sites);
+    const double reciprocal_n_sites_reciprocal_K_count_observed = reciprocal_n_sites_2*reciprocal_K_count;
+
+    c.reciprocal_tau_n = reciprocal_tau_n;
+    c.k_inactivate = k_inactivate;
+    c.dt = dt;
+    c.reciprocal_tau_n_dt = reciprocal_tau_n_dt;
+    c.g_K_reciprocal_K_count = g_K_reciprocal_K_count;
+    c.log_K_i_RT_F_g_K_reciprocal_K_count = log_K_i_RT_F_g_K_reciprocal_K_count;
+    c.minus_expm1_minus_k_restore_dt = minus_expm1_minus_k_restore_dt;
+    c.RT_F_g_K_reciprocal_K_count = RT_F_g_K_reciprocal_K_count;
+    c.fill_dt = fill_dt;
+    c.minus_reciprocal_tau_cleft_dt_plus_1 = minus_reciprocal_tau_cleft_dt_plus_1;
+    c.K_bulk_reciprocal_tau_cleft_dt = K_bulk_reciprocal_tau_cleft_dt;
+    c.total_K_I = total_K_I;
+    c.dt_reciprocal_C_m = dt_reciprocal_C_m;
+    c.reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m_reciprocal_n_weight_dt;
+    c.reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na_dt;
+    c.E_Na_reciprocal_C_m_g_Na_dt = E_Na_reciprocal_C_m_g_Na_dt;
+    c.minus_dt_reciprocal_C_m_g_leak_plus_1 = minus_dt_reciprocal_C_m_g_leak_plus_1;
+    c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
+    c.g_K_reciprocal_K_count_observed = g_K_reciprocal_K_count_observed;
+    c.log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F_g_K_reciprocal_K_count_observed;
+    c.RT_F_g_K_reciprocal_K_count_observed = RT_F_g_K_reciprocal_K_count_observed;
+    c.RT_F = RT_F;
+    c.E_K_without_relative_E_K_observed = E_K_without_relative_E_K_observed;
     c.g_Na = g_Na;
     c.E_Na_g_Na = E_Na_g_Na;
     c.g_leak = g_leak;
@@ -282,11 +381,19 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
         case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
     }
 }
 
-// as written, plain, without_inactivation
+// as written, plain
 void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+    const double n_channels = p[parameter::n_channels];  // 1
+    const double K_count = n_channels;  // 1, line 64
+    channels[0] = K_count;
+}
+
+// without_inactivation
+void channels_1([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
     const double n_channels = p[parameter::n_channels];  // 1
     const double K_count = n_channels;  // 1, line 64
     channels[0] = K_count;
@@ -310,6 +417,7 @@ void initialise_sites(std::int32_t variant, std::int32_t start, const double* p,
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
         case 0: return channels_0(p, channels);
+        case 1: return channels_1(p, channels);
     }
 }
 
@@ -322,10 +430,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 16.0, 3, 10, 8, 0, 4, 3, 0, 0, 12 },
+    { 16.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
+    { 16.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
 };
 const Cost costs_fp32[] = {
-    { 8.0, 3, 10, 8, 0, 4, 3, 0, 0, 12 },
+    { 8.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
+    { 8.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
 };
 
 Model description() {
@@ -336,7 +446,7 @@ Model description() {
     model.citation = "none: made for Heartwright. Membrane: the persistent-sodium-plus-potassium model of Izhikevich EM, Dynamical Systems in Neuroscience, MIT Press 2007, chapter 4, with its potassium gate replaced by channels.";
     model.spec_hash = "16638b1ca03dea10224fdfacb3dc3a3c";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "uA/cm^2";
     model.n_states = state::count;
@@ -351,7 +461,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 29;
+    model.n_constants = 31;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -30,7 +31,7 @@ namespace observable {
 enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean, K_cleft_max, total_K_C, total_K_O, least_K_O, total_K_I, count };
 }
 
-// What kernel 0 (as written, plain, without_inactivation) reads that is known before the run: derive() computes it once.
+// What kernel 0 (as written, plain) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants0 {
     // potassium
@@ -40,7 +41,7 @@ struct Constants0 {
     // potassium
     scalar reciprocal_tau_n_dt;
     scalar g_K_reciprocal_K_count;
-    scalar E_K_without_relative_E_K;
+    scalar log_K_i_RT_F_g_K_reciprocal_K_count;
     scalar minus_expm1_minus_k_restore_dt;
     scalar RT_F_g_K_reciprocal_K_count;
     scalar fill_dt;
@@ -48,16 +49,18 @@ struct Constants0 {
     scalar K_bulk_reciprocal_tau_cleft_dt;
     scalar total_K_I;  // 1
     // membrane
-    scalar dt_reciprocal_C_m_reciprocal_n_weight;
+    scalar dt_reciprocal_C_m;
+    scalar reciprocal_C_m_reciprocal_n_weight_dt;
     scalar reciprocal_C_m_g_Na_dt;
     scalar E_Na_reciprocal_C_m_g_Na_dt;
-    scalar dt_reciprocal_C_m;
     scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
     scalar dt_reciprocal_C_m_g_leak_E_leak;
     // for observing
     scalar g_K_reciprocal_K_count_observed;
+    scalar log_K_i_RT_F_g_K_reciprocal_K_count_observed;
     scalar RT_F_g_K_reciprocal_K_count_observed;
     scalar RT_F;  // mV
+    scalar E_K_without_relative_E_K_observed;
     scalar g_Na;  // mS/cm^2
     scalar E_Na_g_Na;
     scalar g_leak;  // mS/cm^2
@@ -66,7 +69,48 @@ struct Constants0 {
     scalar reciprocal_n_sites_reciprocal_K_count_observed;
     scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
-    static constexpr int count = 29;
+    static constexpr int count = 31;
+};
+
+// What kernel 1 (without_inactivation) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
+    // potassium
+    scalar reciprocal_tau_n;
+    scalar k_inactivate;  // 1/ms
+    scalar dt;  // ms
+    // potassium
+    scalar reciprocal_tau_n_dt;
+    scalar g_K_reciprocal_K_count;
+    scalar log_K_i_RT_F_g_K_reciprocal_K_count;
+    scalar minus_expm1_minus_k_restore_dt;
+    scalar RT_F_g_K_reciprocal_K_count;
+    scalar fill_dt;
+    scalar minus_reciprocal_tau_cleft_dt_plus_1;
+    scalar K_bulk_reciprocal_tau_cleft_dt;
+    scalar total_K_I;  // 1
+    // membrane
+    scalar dt_reciprocal_C_m;
+    scalar reciprocal_C_m_reciprocal_n_weight_dt;
+    scalar reciprocal_C_m_g_Na_dt;
+    scalar E_Na_reciprocal_C_m_g_Na_dt;
+    scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
+    scalar dt_reciprocal_C_m_g_leak_E_leak;
+    // for observing
+    scalar g_K_reciprocal_K_count_observed;
+    scalar log_K_i_RT_F_g_K_reciprocal_K_count_observed;
+    scalar RT_F_g_K_reciprocal_K_count_observed;
+    scalar RT_F;  // mV
+    scalar E_K_without_relative_E_K_observed;
+    scalar g_Na;  // mS/cm^2
+    scalar E_Na_g_Na;
+    scalar g_leak;  // mS/cm^2
+    scalar E_leak_g_leak;
+    scalar reciprocal_n_weight;
+    scalar reciprocal_n_sites_reciprocal_K_count_observed;
+    scalar reciprocal_n_sites_2;
+    scalar K_count;  // 1
+    static constexpr int count = 31;
 };
 
 // Everything of the model but the backend's hooks.

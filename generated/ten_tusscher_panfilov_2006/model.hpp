@@ -2,8 +2,9 @@
 // Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
 #include "runtime/abi/model.hpp"
@@ -28,15 +29,16 @@ struct Constants0 {
     scalar log_K_o;
     scalar log_Na_o;
     // i_Na
-    scalar dt_over_2p257e06;
-    scalar log_dt_0p02424;
     scalar dt_10;
     scalar dt_over_1p628e04;
     scalar dt_2p7;
-    scalar log_dt_plus_12p64;
-    scalar dt_5p923;
+    scalar dt_over_2p257e06;
+    scalar log_dt_3p1e05;
+    scalar reciprocal_dt_4;
     scalar dt_2p543e04;
     scalar dt_9p607e05;
+    scalar dt_0p02424;
+    scalar dt_0p6;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
@@ -47,22 +49,36 @@ struct Constants0 {
     scalar dt;  // ms
     // i_CaL
     scalar dt_12p18;
-    scalar reciprocal_dt_5;
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_9;
     scalar reciprocal_dt_6;
+    scalar reciprocal_dt_5;
+    scalar reciprocal_dt_10;
     scalar reciprocal_dt_7;
     scalar reciprocal_dt_8;
-    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_9;
     scalar reciprocal_dt_11;
     scalar reciprocal_dt_12;
     scalar reciprocal_dt_13;
+    scalar reciprocal_dt_14;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
     scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
     scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
+    // i_to
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_17;
+    scalar reciprocal_dt_16;
+    scalar reciprocal_dt_15;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_Ks
+    scalar reciprocal_dt_18;
+    // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
@@ -70,11 +86,6 @@ struct Constants0 {
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_to
     scalar g_to;  // nS/pF
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
     // membrane
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
     // i_Na
@@ -90,19 +101,11 @@ struct Constants0 {
     scalar g_bCa;  // nS/pF
     // membrane
     scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
-    // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_16;
-    scalar reciprocal_dt_15;
-    scalar reciprocal_dt_14;
     // i_Kr
     scalar dt_over_2700;
     scalar dt_over_2p43e05;
     scalar dt_over_3p36;
     scalar dt_over_67p49;
-    // i_Ks
-    scalar reciprocal_dt_17;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -110,21 +113,21 @@ struct Constants0 {
     scalar k2_prime;  // 1/mM/ms
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
+    scalar V_leak;  // 1/ms
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
     scalar reciprocal_dt_3;
     scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar V_leak_dt;
-    scalar V_max_up_dt;
+    scalar V_max_up;  // mM/ms
     scalar square_K_up;
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar V_sr_reciprocal_V_c_over_dt;
-    scalar V_rel_dt;
+    scalar V_sr_reciprocal_V_c_2;
+    scalar V_rel;  // 1/ms
     scalar V_c_reciprocal_V_ss_dt;
     scalar V_sr_reciprocal_V_ss_V_rel_dt;
     scalar C_m_reciprocal_V_ss_2_F_dt;
@@ -153,14 +156,11 @@ struct Constants0 {
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
     scalar EC;  // mM
-    scalar V_rel;  // 1/ms
-    scalar V_max_up;  // mM/ms
     scalar K_up;  // mM
-    scalar V_leak;  // 1/ms
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 114;
+    static constexpr int count = 112;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
@@ -171,15 +171,16 @@ struct Constants1 {
     scalar log_K_o;
     scalar log_Na_o;
     // i_Na
-    scalar dt_over_2p257e06;
-    scalar log_dt_0p02424;
     scalar dt_over_1p628e04;
     scalar dt_10;
     scalar dt_2p7;
-    scalar log_dt_plus_12p64;
-    scalar dt_5p923;
+    scalar dt_over_2p257e06;
+    scalar log_dt_3p1e05;
+    scalar reciprocal_dt_6;
     scalar dt_2p543e04;
     scalar dt_9p607e05;
+    scalar dt_0p02424;
+    scalar dt_0p6;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
@@ -190,22 +191,35 @@ struct Constants1 {
     scalar dt_12p18;
     scalar dt;  // ms
     // i_CaL
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_6;
-    scalar reciprocal_dt_11;
-    scalar reciprocal_dt_9;
     scalar reciprocal_dt_8;
-    scalar reciprocal_dt_10;
-    scalar reciprocal_dt_13;
+    scalar reciprocal_dt_7;
     scalar reciprocal_dt_12;
+    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_9;
+    scalar reciprocal_dt_11;
     scalar reciprocal_dt_14;
+    scalar reciprocal_dt_13;
     scalar reciprocal_dt_15;
+    scalar reciprocal_dt_16;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
     scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
     scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
+    // i_to
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_3;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_Ks
+    scalar reciprocal_dt_17;
+    // pumps_and_exchangers
     scalar g_pK;  // nS/pF
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
@@ -213,11 +227,6 @@ struct Constants1 {
     scalar g_K1_sqrt_K_o_over_5p4;
     // i_to
     scalar g_to;  // nS/pF
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
     // membrane
     scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
     // i_Na
@@ -233,18 +242,11 @@ struct Constants1 {
     scalar g_bCa;  // nS/pF
     // membrane
     scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
-    // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_3;
     // i_Kr
     scalar dt_over_2p43e05;
     scalar dt_over_2700;
     scalar dt_over_67p49;
     scalar dt_over_3p36;
-    // i_Ks
-    scalar reciprocal_dt_16;
     // calcium
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -252,21 +254,21 @@ struct Constants1 {
     scalar k2_prime;  // 1/mM/ms
     scalar k1_prime;  // 1/mM^2/ms
     scalar k3;  // 1/ms
+    scalar V_leak;  // 1/ms
     scalar V_xfer;  // 1/ms
     scalar K_buf_c;  // mM
     scalar reciprocal_dt_5;
     scalar Buf_c_K_buf_c_over_dt;
     scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr;
+    scalar Buf_sr_K_buf_sr_over_dt;
     scalar K_buf_ss;  // mM
     scalar Buf_ss_K_buf_ss;
     scalar k4;  // 1/ms
-    scalar V_leak_dt;
-    scalar V_max_up_dt;
+    scalar V_max_up;  // mM/ms
     scalar square_K_up;
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar V_sr_reciprocal_V_c_over_dt;
-    scalar V_rel_dt;
+    scalar V_sr_reciprocal_V_c_2;
+    scalar V_rel;  // 1/ms
     scalar V_c_reciprocal_V_ss_dt;
     scalar V_sr_reciprocal_V_ss_V_rel_dt;
     scalar C_m_reciprocal_V_ss_2_F_dt;
@@ -295,14 +297,11 @@ struct Constants1 {
     scalar Km_Ca;  // mM
     scalar min_sr;  // 1
     scalar EC;  // mM
-    scalar V_rel;  // 1/ms
-    scalar V_max_up;  // mM/ms
     scalar K_up;  // mM
-    scalar V_leak;  // 1/ms
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 113;
+    static constexpr int count = 111;
 };
 
 // Everything of the model but the backend's hooks.

@@ -2,15 +2,16 @@
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
 // multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums,
-// absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused.
+// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
+// contract_fma, drop_special_cases, drop_unused.
 #include "../kernels.hpp"
 #include "runtime/abi/cpu_lattice.hpp"
 
 namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const abi::CpuKernels kernels;
 const abi::CpuKernels kernels = {
-    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel0>, abi::cpu_lattice_observe<Kernel0>,
-    abi::cpu_lattice_observe_sites<Kernel0>};
+    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel0, Kernel1>, abi::cpu_lattice_observe<Kernel0, Kernel1>,
+    abi::cpu_lattice_observe_sites<Kernel0, Kernel1>};
 
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA
