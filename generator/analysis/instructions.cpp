@@ -12,6 +12,7 @@
 namespace heartwright::analysis {
 
 using ir::Op;
+using ir::Scale;
 
 Instructions& Instructions::operator+=(const Instructions& more) {
     adds += more.adds;
@@ -49,6 +50,8 @@ Instructions instructions_of(Op op, Weights weights) {
             return {.multiplies = 2};
         case Op::fma:
             return {.fmas = 1};
+        case Op::lookup:  // a cubic; the place in the table is counted once a table
+            return {.fmas = 3};
         case Op::divide:
             return {.multiplies = 1, .fmas = is_ours ? 3 : 5};
         case Op::reciprocal:
@@ -94,6 +97,9 @@ Instructions instructions_of(Op op, Weights weights) {
 
 namespace {
 
+// Where a table's argument lies: which interval, how far in it (runtime/abi/table.hpp).
+constexpr Instructions place_in_table{.adds = 1, .fmas = 2, .compares = 2};
+
 bool is_reduction(Op op) { return op == Op::sum || op == Op::min_of || op == Op::max_of; }
 
 // A site's share of `sums` sums over 32 neighbours: two go on in each exchange (runtime/abi/cuda_lattice_sums.cuh).
@@ -119,6 +125,7 @@ void for_each_whole(const ir::Model& model, Look look) {
 
 ModelCost::ModelCost(const ir::Model& model, Weights weights)
     : weights_(weights), exp_is_from_table_(weights == Weights::ours && exp_table_pays(model)) {
+    for (std::size_t t = 0; t < model.tables.size(); ++t) around_[static_cast<std::size_t>(Scale::cell)] += place_in_table;
     if (!model.lattice) return;
     std::unordered_map<std::string, std::string> count_of;  // by what is read of it
     for (const ir::Machine& machine : model.machines) {

@@ -42,6 +42,9 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
         }
     }
     for (const ir::Definition& definition : model.definitions) definition_index_.emplace(definition.name, definition_index_.size());
+    for (const ir::Table& table : model.tables) {
+        for (const ir::TabulatedFunction& function : table.functions) functions_.emplace(function.name, std::pair(&table, &function));
+    }
     definitions_.assign(model.definitions.size(), -1);
     derivatives_.assign(model.states.size(), -1);
     next_values_.assign(model.states.size(), -1);
@@ -51,6 +54,7 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
         if (model.states[i].next_value) compile_next(i);
     }
     registers_.resize(input_count_ + program_.size());
+    functions_.clear();
     model_ = nullptr;
 }
 
@@ -96,6 +100,7 @@ int Interpreter<Real>::compile(const ExprPtr& expr) {
     if (expr->op() == Op::next) {
         if (auto found = state_index_.find(expr->name()); found != state_index_.end()) return compile_next(found->second);
     }
+    if (expr->op() == Op::lookup) return compile_lookup(expr);
     if (expr->operands().empty()) throw OurFault("Interpreter: '" + expr->name() + "' is not defined");
     int operands[3] = {0, 0, 0};
     for (std::size_t i = 0; i < expr->operands().size(); ++i) operands[i] = compile(expr->operand(i));
@@ -110,6 +115,22 @@ int Interpreter<Real>::compile(const ExprPtr& expr) {
         default:
             return append(expr->op(), expr->value(), operands[0], operands[1], operands[2]);
     }
+}
+
+// The function as it is written, of what is looked up: its argument reads that.
+template <class Real>
+int Interpreter<Real>::compile_lookup(const ExprPtr& expr) {
+    const auto found = functions_.find(expr->name());
+    if (found == functions_.end()) throw OurFault("Interpreter: '" + expr->name() + "' is no tabulated function");
+    const auto& [table, function] = found->second;
+    const int place = compile(expr->operand(0));
+    const auto outer = inputs_.find(table->argument);
+    const std::optional<int> hidden = outer == inputs_.end() ? std::nullopt : std::optional(outer->second);
+    inputs_[table->argument] = place;
+    const int result = compile(function->value);
+    if (hidden) inputs_[table->argument] = *hidden;
+    else inputs_.erase(table->argument);
+    return result;
 }
 
 template <class Real>

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "generator/ir/model.hpp"
@@ -59,10 +60,12 @@ private:
     int compile(const ir::ExprPtr& expr);
     int compile_definition(std::size_t index);
     int compile_next(std::size_t state);
+    int compile_lookup(const ir::ExprPtr& expr);
 
     const ir::Model* model_ = nullptr;  // while compiling
     std::unordered_map<std::string, int> inputs_;
     std::unordered_map<std::string, std::size_t> state_index_, definition_index_;
+    std::unordered_map<std::string, std::pair<const ir::Table*, const ir::TabulatedFunction*>> functions_;  // while compiling
     std::vector<Instruction> program_;  // instruction k writes register input_count_ + k
     std::size_t input_count_ = 0;
     std::optional<int> none_;  // register of the number 0

@@ -51,6 +51,9 @@ void OpCount::add(const ir::Expr& node) {
         case Op::cube:
             multiplies += 2;
             break;
+        case Op::lookup:  // a cubic
+            fmas += 3;
+            break;
         case Op::fma:
             ++fmas;
             break;

@@ -60,6 +60,7 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::sum:
         case Op::min_of:
         case Op::max_of:
+        case Op::lookup:
         case Op::in: break;
     }
     throw OurFault("apply: not an operation on values");

@@ -1,5 +1,7 @@
 #include "generator/analysis/units_inference.hpp"
 
+#include "base/diag/faults.hpp"
+
 #include <charconv>
 #include <cmath>
 #include <vector>
@@ -106,6 +108,7 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             operand.expr = ir::with_operands(expr, {operand.expr});
             return operand;
         }
+        case Op::lookup: throw OurFault("units: a lookup stands in no equation of a modeller's");
         case Op::in:
             return conversion_node(expr, in_argument);
         case Op::select:

@@ -5,6 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/lattice_faults.hpp"
+#include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
@@ -29,11 +30,18 @@ public:
             for (const std::string& name : machine.free) define(name);
             for (const std::string& name : machine.held) define(name);
         }
+        for (const ir::Table& table : model_.tables) {
+            for (const ir::TabulatedFunction& function : table.functions) {
+                define(function.name);
+                functions_.insert(function.name);
+            }
+        }
         for (const ir::Definition& definition : model_.definitions) {
             check(definition.value, "'" + definition.name + "'");
             define(definition.name);
         }
         for (const ir::State& state : model_.states) check_state(state);
+        for (const ir::Table& table : model_.tables) check_table(table);
         check_membrane();
         ir::Model copy = model_;
         std::string chain;
@@ -63,8 +71,28 @@ private:
             if (node->op() == Op::next && !states_.contains(node->name())) {
                 faults_.push_back(where + " reads next(" + node->name() + ") of what is no state");
             }
+            if (node->op() == Op::lookup && !functions_.contains(node->name())) {
+                faults_.push_back(where + " looks up '" + node->name() + "', which no table has");
+            }
             if (node->op() == Op::in) faults_.push_back(where + " still has a unit conversion");
         });
+    }
+
+    void check_table(const ir::Table& table) {
+        const analysis::Scales scales(model_);
+        if (!known_.contains(table.argument)) faults_.push_back("the table of '" + table.argument + "', which is not defined");
+        if (!(table.low < table.high)) faults_.push_back("the table of '" + table.argument + "' has no range");
+        for (const ir::TabulatedFunction& function : table.functions) {
+            const std::string where = "the function '" + function.name + "' of '" + table.argument + "'";
+            check(function.value, where);
+            if (!faults_.empty()) return;
+            ir::for_each_node(function.value, [&](const ExprPtr& node) {
+                const bool reads = node->op() == Op::symbol || node->op() == Op::next || node->op() == Op::lookup;
+                if (reads && node->name() != table.argument && (node->op() != Op::symbol || scales.of(node->name()) > ir::Scale::parameter)) {
+                    faults_.push_back(where + " reads '" + node->name() + "', which is not known before the run");
+                }
+            });
+        }
     }
 
     void check_state(const ir::State& state) {
@@ -88,7 +116,7 @@ private:
     }
 
     const ir::Model& model_;
-    std::unordered_set<std::string> known_, states_;
+    std::unordered_set<std::string> known_, states_, functions_;
     std::vector<std::string> faults_;
 };
 

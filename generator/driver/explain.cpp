@@ -5,6 +5,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/instructions.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/driver/approximations.hpp"
 #include "generator/driver/evidence.hpp"
 #include "generator/driver/explain_instructions.hpp"
 #include "generator/driver/explain_page.hpp"
@@ -83,12 +84,13 @@ void print_bounds(const ir::Model& model) {
 void explain(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options, flags = left_out_flags(words);
     options.insert(options.end(), page_options.begin(), page_options.end());
+    options.push_back("--approximate");
     flags.insert(flags.end(), {"--text", "--compile-each"});
     const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
     const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
-    const ir::Model built = loaded.build(loaded.choice_of(arguments));
+    const ir::Model built = with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()

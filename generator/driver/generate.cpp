@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "generator/driver/approximations.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
@@ -91,7 +92,7 @@ std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
@@ -105,15 +106,18 @@ void generate(const std::vector<std::string>& words) {
     LoadedSpec loaded(arguments.positional[0], arguments);
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
     const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
+    const ApproximateOption approximate = approximate_option(arguments);
     std::vector<plan::VariantModels> variants;
     for (const spec::Choice& choice : choices) {
-        const ir::Model built = loaded.build(choice);
+        const ir::Model built = with_approximations(loaded.build(choice), approximate);
         if (dump == "all") dump_model(folder, 0, "as_written", built);
         const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
         ir::Model optimised = run_pipeline(built, after_pass, left_out);
-        variants.push_back({for_observing(built, left_out), std::move(optimised), starts_of(loaded, choice)});
+        const ir::Model exact = without_approximations(built);
+        variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
+        if (!variants.back().optimised.tables.empty()) variants.back().exact = run_pipeline(exact, {}, left_out);
     }
     loaded.show_warnings();
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';

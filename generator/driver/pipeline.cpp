@@ -5,6 +5,7 @@
 
 #include "generator/analysis/verifier.hpp"
 #include "generator/passes/absorb_factors.hpp"
+#include "generator/passes/approximate_functions.hpp"
 #include "generator/passes/batch_reciprocals.hpp"
 #include "generator/passes/choose_integrators.hpp"
 #include "generator/passes/choose_quotients.hpp"
@@ -43,6 +44,8 @@ const std::vector<Pass>& pipeline() {
          passes::remove_singularities},
         {"choose_integrators", "ddt(x) = f -> next(x) = ...", "gates are still written as their modeller wrote them", exact,
          passes::choose_integrators},
+        {"approximate_functions", "m_inf -> lookup(V, m_inf_of_V)", "while functions are still whole; only where it is asked for",
+         rounding(1e-13), passes::approximate_functions},
         {"expand_powers", "pow(x, 3) -> x*x*x", "quotients of powers can merge afterwards", rounding(1e-13), passes::expand_powers},
         {"select_arguments", "c ? exp(p) : exp(q) -> exp(c ? p : q)", "while each branch still holds its own exponentials", exact,
          passes::select_arguments},

@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/op_count.hpp"
+#include "generator/emit/approximation_data.hpp"
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/templates.hpp"
@@ -90,7 +91,7 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
     }
     kernel.set("step_members", list_of(step_members));
     kernel.set("step_assigned", list_of(step_assigned));
-    kernel.set("react", list_of(react_lines(variant.optimised, plan)));
+    kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan) : react_lines(variant.optimised, plan)));
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 
@@ -98,6 +99,7 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
     kernel.set("bytes_fp64", literal_text(analysis::bytes_per_cell_step(variant.optimised, 8)));
     kernel.set("bytes_fp32", literal_text(analysis::bytes_per_cell_step(variant.optimised, 4)));
     if (plan.sites) set_site_kernel(kernel, variant, plan);
+    set_tables(kernel, index, variant, plan);
     return kernel;
 }
 
@@ -202,13 +204,15 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
             if (groups.kernel_of[v] == static_cast<int>(k)) labels.push_back(variant_label(variants[v].source.variant));
         }
         const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
-        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables));
+        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables, variant.exact ? &*variant.exact : nullptr));
         data kernel = kernel_data(static_cast<int>(k), joined(labels), variant, plans.back());
         kernel_list += (k ? ", Kernel" : "Kernel") + std::to_string(k);
         n_constants = std::max(n_constants, std::stoul(kernel.get("n_constants")->string_value()));
         kernels.push_back(kernel);
     }
     all.set("kernels", kernels);
+    const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return v.exact.has_value(); });
+    all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
     all.set("kernel_list", kernel_list);
     all.set("lattice", data(Type::bool_false));
     if (model.lattice) set_lattice(all, model, plans, site_observables);

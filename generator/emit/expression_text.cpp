@@ -38,7 +38,7 @@ Precedence precedence(const ExprPtr& expr) {
 
 class Writer {
 public:
-    explicit Writer(const Spelling& spelling) : spelling_(spelling) {}
+    Writer(const Spelling& spelling, std::string_view number) : spelling_(spelling), number_(number) {}
 
     std::string text(const ExprPtr& expr, Precedence least) const {
         std::string bare = text(expr);
@@ -48,7 +48,9 @@ public:
 private:
     std::string text(const ExprPtr& expr) const {
         switch (expr->op()) {
-            case Op::number: return literal_text(expr->value());
+            case Op::number:
+                return number_.empty() ? literal_text(expr->value()) : std::string(number_) + "(" + literal_text(expr->value()) + ")";
+            case Op::lookup: return "lookup<entry::" + safe_name(expr->name()) + ">(tables, " + text(expr->operand(0), any) + ")";
             case Op::symbol: return spelling_(expr->name(), false);
             case Op::next: return spelling_(expr->name(), true);
             case Op::negate: return "-" + text(expr->operand(0), primary);
@@ -78,11 +80,14 @@ private:
     }
 
     const Spelling& spelling_;
+    std::string_view number_;
 };
 
 }  // namespace
 
-std::string expression_text(const ExprPtr& expr, const Spelling& spelling) { return Writer(spelling).text(expr, any); }
+std::string expression_text(const ExprPtr& expr, const Spelling& spelling, std::string_view number) {
+    return Writer(spelling, number).text(expr, any);
+}
 
 std::string literal_text(double value) {
     if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
@@ -105,7 +110,7 @@ std::string safe_name(const std::string& name) {
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
         "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "c", "step", "cells", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
         "abi", "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count", "site_observable",
-        "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
+        "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
     return taken.contains(name) ? name + "_" : name;
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "generator/ir/expr.hpp"
 
@@ -11,7 +12,8 @@ namespace heartwright::emit {
 // How a name is written where it is read: "c.g_Na", "V", "next_m" (is_next).
 using Spelling = std::function<std::string(const std::string& name, bool is_next)>;
 
-std::string expression_text(const ir::ExprPtr& expr, const Spelling& spelling);
+// `number`: a type to write numbers as, "T(0.5)"; empty: as they are.
+std::string expression_text(const ir::ExprPtr& expr, const Spelling& spelling, std::string_view number = {});
 
 std::string literal_text(double value);  // "1.0", "-5.6", "std::numeric_limits<double>::infinity()"
 

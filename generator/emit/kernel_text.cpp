@@ -83,14 +83,16 @@ void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vecto
 
 }  // namespace
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+namespace {
+
+Lines lines_of_step(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& cell) {
     const KernelNames names = plan.sites ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
                                          : KernelNames(model, plan);
     const Spelling spelling = std::cref(names);
     Groups out;
-    load_cell(out, model, plan.cell, names);
-    if (plan.sites) load_sums(out, plan.sites->sums, plan.cell);
-    for (const Statement& s : plan.cell) {
+    load_cell(out, model, cell, names);
+    if (plan.sites) load_sums(out, plan.sites->sums, cell);
+    for (const Statement& s : cell) {
         if (s.effect != Statement::stores) out.line(s.component, definition_line(s, spelling));
         if (!s.is_next) continue;
         const std::string value = spelling(s.name, true);
@@ -99,6 +101,11 @@ Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     }
     return out.lines;
 }
+
+}  // namespace
+
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return lines_of_step(model, plan, plan.cell); }
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return lines_of_step(model, plan, plan.exact_cell); }
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     const KernelNames names(model, plan);

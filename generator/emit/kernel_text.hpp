@@ -51,6 +51,7 @@ void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Stat
 std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
 
 Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // of the optimised model; with sites, what follows them
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);  // without tables
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 
 // "mV, line 214": the unit and where the spec says it; safe behind "//".

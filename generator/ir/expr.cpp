@@ -50,7 +50,7 @@ std::string_view spelling(Op op) { return info(op).spelling; }
 bool is_condition(Op op) { return op >= Op::less && op <= Op::logical_not; }
 
 ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
-    if (arity(op) == 0 || op == Op::in || op == Op::binomial) {
+    if (arity(op) == 0 || op == Op::in || op == Op::binomial || op == Op::lookup) {
         throw OurFault("make: '" + std::string(info(op).name) + "' has a factory of its own");
     }
     if (operands.size() != static_cast<std::size_t>(arity(op))) {
@@ -120,11 +120,23 @@ ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
     return expr;
 }
 
+ExprPtr lookup(ExprPtr argument, std::string function, Origin origin) {
+    if (!argument || is_condition(argument->op())) throw OurFault("lookup: the argument must be a number");
+    if (function.empty()) throw OurFault("lookup: empty name");
+    auto expr = std::shared_ptr<Expr>(new Expr);
+    expr->op_ = Op::lookup;
+    expr->operands_ = {std::move(argument)};
+    expr->name_ = std::move(function);
+    expr->origin_ = std::move(origin);
+    return expr;
+}
+
 ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands) {
     if (operands == expr->operands()) return expr;
     if (expr->op() == Op::binomial) {
         return binomial(static_cast<int>(expr->value()), std::move(operands.at(0)), std::move(operands.at(1)), expr->origin());
     }
+    if (expr->op() == Op::lookup) return lookup(std::move(operands.at(0)), expr->name(), expr->origin());
     if (expr->op() == Op::in) return in(std::move(operands.at(0)), *expr->unit(), expr->origin());
     return make(expr->op(), std::move(operands), expr->origin());
 }
@@ -143,6 +155,9 @@ bool same(const ExprPtr& a, const ExprPtr& b) {
             break;
         case Op::binomial:
             if (a->value() != b->value()) return false;
+            break;
+        case Op::lookup:
+            if (a->name() != b->name()) return false;
             break;
         default:
             break;
@@ -163,6 +178,9 @@ std::size_t hash(const ExprPtr& expr) {
             return combine(seed, std::hash<std::string>{}(expr->name()));
         case Op::binomial:
             seed = combine(seed, static_cast<std::size_t>(expr->value()));
+            break;
+        case Op::lookup:
+            seed = combine(seed, std::hash<std::string>{}(expr->name()));
             break;
         default:
             break;

@@ -12,6 +12,8 @@
 //   * binomial(n, p) is how many of n trials of probability p succeed, by inversion of one uniform number that belongs to the draw's
 //     number (value()), the site, the cell and the step: the same operands and number give the same value, however often asked;
 //   * sum, min_of, max_of take a site's value to the cell: over the employed sites. They are the only way from site to cell;
+//   * lookup(x, f) is f(x), f one of the model's tabulated functions (approximation.hpp): an interpreter computes it as it is written, a
+//     solver reads it from a table, within the tolerance that the model asks for;
 //   * a symbol is read by name; names are defined once in a Model (model.hpp), so sharing is by name and every tree is a tree.
 // Nodes are values: immutable, shared, few, listed once in HEARTWRIGHT_OPS. Factories check well-formedness and never simplify.
 #pragma once
@@ -36,7 +38,7 @@ namespace heartwright::ir {
     X(square, 1, "square") X(cube, 1, "cube") X(fabs, 1, "fabs") X(min, 2, "min") X(max, 2, "max")                     \
     X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor")                                          \
     X(binomial, 2, "binomial") X(sum, 1, "sum") X(min_of, 1, "min_of") X(max_of, 1, "max_of")                          \
-    X(in, 1, "in")                                                                                                     \
+    X(lookup, 1, "lookup") X(in, 1, "in")                                                                                                \
     X(less, 2, "<") X(less_equal, 2, "<=") X(greater, 2, ">") X(greater_equal, 2, ">=") X(equal, 2, "==")              \
     X(not_equal, 2, "!=") X(logical_and, 2, "&&") X(logical_or, 2, "||") X(logical_not, 1, "!")                        \
     X(select, 3, "?:")
@@ -60,7 +62,7 @@ public:
     const std::vector<ExprPtr>& operands() const { return operands_; }
     const ExprPtr& operand(std::size_t i) const { return operands_[i]; }
     double value() const { return value_; }                     // number; binomial: the draw's number
-    const std::string& name() const { return name_; }           // symbol, next
+    const std::string& name() const { return name_; }           // symbol, next; lookup: the function's
     const std::optional<Unit>& unit() const { return unit_; }   // number: as written; in: the target
     const Origin& origin() const { return origin_; }
 
@@ -71,6 +73,7 @@ private:
     friend ExprPtr next(std::string, Origin);
     friend ExprPtr in(ExprPtr, Unit, Origin);
     friend ExprPtr binomial(int, ExprPtr, ExprPtr, Origin);
+    friend ExprPtr lookup(ExprPtr, std::string, Origin);
     Expr() = default;
 
     Op op_ = Op::number;
@@ -88,6 +91,7 @@ ExprPtr symbol(std::string name, Origin origin = {});
 ExprPtr next(std::string name, Origin origin = {});     // the value of a state after this step's local update
 ExprPtr in(ExprPtr value, Unit unit, Origin origin = {});
 ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin = {});  // printed binomial(trials, probability, draw)
+ExprPtr lookup(ExprPtr argument, std::string function, Origin origin = {});
 
 // The same node over other operands: `expr` itself when they are the same objects. Keeps value, name, unit and origin.
 ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/ir/approximation.hpp"
 #include "generator/ir/expr.hpp"
 
 namespace heartwright::ir {
@@ -127,6 +128,9 @@ struct Model {
     std::vector<ProbabilityCheck> checks;
     std::vector<Assumption> assumptions;  // in the parameters' order, one for each at most
     int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
+
+    std::optional<ApproximationRequest> approximation;  // what the modeller allows to be approximated
+    std::vector<Table> tables;                          // what a pass made of it
 
     const Parameter* find_parameter(std::string_view name) const;
     const State* find_state(std::string_view name) const;

@@ -49,6 +49,7 @@ void write_call(std::string& out, std::string_view name, const ExprPtr& expr) {
         write(out, expr->operand(i), 0);
     }
     if (expr->op() == Op::in) out.append(", [").append(expr->unit()->text).append("]");
+    if (expr->op() == Op::lookup) out.append(", ").append(expr->name());
     if (expr->op() == Op::binomial) out.append(", ").append(shortest(expr->value()));
     out += ")";
 }
@@ -219,6 +220,11 @@ std::string print(const Model& model) {
                   model.membrane.stimulus + (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
     }
     if (model.lattice) lines.add(line_of(*model.lattice) + " draws " + std::to_string(model.n_draws));
+    if (model.approximation) {
+        const ApproximationRequest& r = *model.approximation;
+        lines.add("approximation " + shortest(r.tolerance) + " of " + listed(r.of) + " form " + std::string(to_string(r.form)) + " outside " +
+                  std::string(to_string(r.outside)));
+    }
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
     for (const Assumption& a : model.assumptions) {
@@ -232,6 +238,13 @@ std::string print(const Model& model) {
     for (const State& state : model.states) {
         if (state.derivative) lines.add("ddt(" + state.name + ") = " + to_string(state.derivative));
         if (state.next_value) lines.add("next(" + state.name + ") = " + to_string(state.next_value));
+    }
+    for (const Table& table : model.tables) {
+        lines.begin_group("table of " + table.argument);
+        lines.add("table " + table.argument + " range [" + shortest(table.low) + ", " + shortest(table.high) + "]");
+        for (const TabulatedFunction& f : table.functions) {
+            lines.add(f.component, "function " + f.name + in_brackets(f.unit) + " = " + to_string(f.value));
+        }
     }
     if (model.lattice) lines.begin_group("machines");
     for (const Machine& machine : model.machines) lines.add(machine.component, line_of(machine));

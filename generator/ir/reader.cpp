@@ -233,6 +233,10 @@ private:
             cursor_.expect(",");
             if (is_condition(operands[0]->op())) cursor_.fail("'in' of a condition");
             result = in(operands[0], cursor_.unit());
+        } else if (found->second == Op::lookup) {
+            cursor_.expect(",");
+            if (is_condition(operands[0]->op())) cursor_.fail("'lookup' of a condition");
+            result = lookup(operands[0], cursor_.name());
         } else if (found->second == Op::binomial) {
             cursor_.expect(",");
             const std::int64_t draw = cursor_.whole_number();
@@ -293,8 +297,42 @@ private:
                 if (cursor.take_word(key)) *name = cursor.name();
             }
         } else {
-            return lattice_line(cursor);
+            return lattice_line(cursor) || table_line(cursor);
         }
+        return true;
+    }
+
+    bool table_line(Cursor& cursor) {
+        if (cursor.take_keyword("approximation")) {
+            ApproximationRequest& request = model_.approximation.emplace();
+            request.tolerance = cursor.number();
+            if (cursor.take_word("of")) request.of = cursor.names();
+            if (cursor.take_word("form")) request.form = approximation_form_from(cursor.name()).value_or(request.form);
+            if (cursor.take_word("outside")) request.outside = outside_from(cursor.name()).value_or(request.outside);
+            return true;
+        }
+        if (cursor.take_keyword("table")) {
+            Table table;
+            table.argument = cursor.name();
+            if (cursor.take_word("range")) {
+                cursor.expect("[");
+                table.low = cursor.number();
+                cursor.expect(",");
+                table.high = cursor.number();
+                cursor.expect("]");
+            }
+            model_.tables.push_back(std::move(table));
+            return true;
+        }
+        if (!cursor.take_keyword("function")) return false;
+        if (model_.tables.empty()) cursor.fail("a function without a table above");
+        TabulatedFunction function;
+        function.component = component_;
+        function.name = cursor.name();
+        function.unit = cursor.unit();
+        cursor.expect("=");
+        function.value = read_expr(cursor);
+        model_.tables.back().functions.push_back(std::move(function));
         return true;
     }
 

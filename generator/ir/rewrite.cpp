@@ -1,5 +1,6 @@
 #include "generator/ir/rewrite.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -57,6 +58,9 @@ std::unordered_set<std::string> all_names(const Model& model) {
         names.insert(machine.free.begin(), machine.free.end());
         names.insert(machine.held.begin(), machine.held.end());
     }
+    for (const Table& table : model.tables) {
+        for (const TabulatedFunction& function : table.functions) names.insert(function.name);
+    }
     return names;
 }
 
@@ -80,6 +84,9 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
         if (state.derivative) work.push_back(state.derivative.get());
         if (state.next_value) work.push_back(state.next_value.get());
     }
+    for (const Table& table : model.tables) {
+        for (const TabulatedFunction& function : table.functions) work.push_back(function.value.get());
+    }
     for (const std::string& name : named_by_lattice(model)) {
         auto found = definitions.find(name);
         if (found != definitions.end() && needed.insert(name).second) work.push_back(found->second->value.get());
@@ -95,6 +102,14 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
     return needed;
 }
 
+bool same_tables(const Model& a, const Model& b) {
+    const auto same_function = [](const TabulatedFunction& p, const TabulatedFunction& q) { return p.name == q.name && same(p.value, q.value); };
+    return std::equal(a.tables.begin(), a.tables.end(), b.tables.begin(), b.tables.end(), [&](const Table& x, const Table& y) {
+        return x.argument == y.argument && x.low == y.low && x.high == y.high &&
+               std::equal(x.functions.begin(), x.functions.end(), y.functions.begin(), y.functions.end(), same_function);
+    });
+}
+
 bool same_expressions(const Model& a, const Model& b) {
     auto equal = [](const ExprPtr& x, const ExprPtr& y) { return x && y ? same(x, y) : x == y; };
     if (a.states.size() != b.states.size() || a.definitions.size() != b.definitions.size()) return false;
@@ -107,7 +122,7 @@ bool same_expressions(const Model& a, const Model& b) {
     for (std::size_t i = 0; i < a.definitions.size(); ++i) {
         if (a.definitions[i].name != b.definitions[i].name || !equal(a.definitions[i].value, b.definitions[i].value)) return false;
     }
-    return true;
+    return same_tables(a, b);
 }
 
 }  // namespace heartwright::ir

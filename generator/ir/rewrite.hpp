@@ -32,6 +32,9 @@ std::vector<std::string> named_by_lattice(const Model& model);
 // What a step needs: names of definitions that next values, derivatives and the lattice read, directly or through others.
 std::unordered_set<std::string> needed_definitions(const Model& model);
 
+// Tables of the same functions over the same ranges.
+bool same_tables(const Model& a, const Model& b);
+
 // Names and expressions of two models are equal, definitions in the same order.
 bool same_expressions(const Model& a, const Model& b);
 

@@ -52,6 +52,7 @@ std::string words(const ExprPtr& expr) {
     switch (expr->op()) {
         case Op::number: return words_for_number(expr->value());
         case Op::symbol: return expr->name();
+        case Op::lookup: return "looked_up_" + expr->name();
         case Op::next: return "next_" + expr->name();
         case Op::negate: return "minus_" + words(expr->operand(0));
         case Op::add:

@@ -56,7 +56,7 @@ Order observers(const Model& source, const analysis::Scales& scales) {
 
 // Lines of a step, and of looking at a state.
 std::vector<const std::vector<Statement>*> stepped_lines(const KernelPlan& plan) {
-    if (!plan.sites) return {&plan.cell};
+    if (!plan.sites) return {&plan.cell, &plan.exact_cell};
     return {&plan.sites->prologue, &plan.sites->update, &plan.sites->diffuse, &plan.sites->early, &plan.cell};
 }
 std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& plan) {
@@ -121,9 +121,15 @@ std::vector<std::string> site_definitions(const Model& source) {
     return names;
 }
 
-KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables) {
-    const Model source = with_temporaries_apart(observed_model, optimised);
-    const analysis::Scales scales(optimised), source_scales(source);
+KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables,
+                       const Model* computed_exactly) {
+    const Model exact = computed_exactly ? with_temporaries_apart(*computed_exactly, optimised) : Model{};
+    const Model source =
+        computed_exactly ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact) : with_temporaries_apart(observed_model, optimised);
+    const analysis::Scales scales(optimised), source_scales(source), exact_scales(exact);
+    // Names that are known before the cell, of each: all agree on a name that they share.
+    std::vector<std::pair<const Model*, const analysis::Scales*>> models{{&optimised, &scales}, {&source, &source_scales}};
+    if (computed_exactly) models.insert(models.begin() + 1, {&exact, &exact_scales});
     for (const ir::State& s : optimised.states) {
         if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
     }
@@ -136,16 +142,16 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
         plan.observe = plan_site_observers(source, source_scales, observed, plan.site_observables, *plan.sites);
     } else {
         plan.cell = plan_cell(optimised, scales);
+        if (computed_exactly) plan.exact_cell = plan_cell(exact, exact_scales);
         plan.observe = plan_observe(std::move(observed));
     }
     const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);
 
     // Once a step: what cells and sites read, of either model. Both models agree on a name that both have.
     Order step;
-    for (const Model* model : {&optimised, &source}) {
-        const analysis::Scales& s = model == &source ? source_scales : scales;
+    for (const auto& [model, own_scales] : models) {
         for (const ir::Definition& d : model->definitions) {
-            if (s.of(d.name) == Scale::step) step.offer(statement_of(d));
+            if (own_scales->of(d.name) == Scale::step) step.offer(statement_of(d));
         }
     }
     for (const auto* phases : {&stepped, &looked}) {
@@ -166,10 +172,9 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
     std::unordered_map<std::string, Constant> known;
     for (const ir::Parameter& p : optimised.parameters) known[p.name] = {p.name, p.unit, p.component, false};
     known[std::string(ir::time_step_name)] = {std::string(ir::time_step_name), parse_unit("ms").value(), "", false};
-    for (const Model* model : {&optimised, &source}) {
-        const analysis::Scales& s = model == &source ? source_scales : scales;
+    for (const auto& [model, own_scales] : models) {
         for (const ir::Definition& d : model->definitions) {
-            if (s.of(d.name) > Scale::parameter) continue;
+            if (own_scales->of(d.name) > Scale::parameter) continue;
             derive.offer(statement_of(d));
             known.emplace(d.name, Constant{d.name, d.unit, d.component, false});
         }
@@ -189,6 +194,11 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
     };
     for (const auto* lines : stepped) take_read(*lines, false);
     take_read(plan.step, false);
+    for (const ir::Table& table : optimised.tables) {
+        for (const ir::TabulatedFunction& function : table.functions) {
+            for (const std::string& name : reads(function.value)) take(name, false);
+        }
+    }
     for (const auto* lines : looked) take_read(*lines, true);
     for (const ir::Definition& d : source.definitions) {
         if (!d.is_temporary && source_scales.of(d.name) <= Scale::parameter) take(d.name, true);
@@ -213,6 +223,8 @@ bool same_kernel(const VariantModels& a, const VariantModels& b) {
                std::equal(x.definitions.begin(), x.definitions.end(), y.definitions.begin(),
                           [](const auto& p, const auto& q) { return p.name == q.name && ir::same(p.value, q.value); });
     };
+    if (!ir::same_tables(a.optimised, b.optimised) || a.exact.has_value() != b.exact.has_value()) return false;
+    if (a.exact && !(same_definitions(*a.exact, *b.exact) && same_updates(*a.exact, *b.exact))) return false;
     return same_definitions(a.optimised, b.optimised) && same_updates(a.optimised, b.optimised) &&
            same_definitions(a.source, b.source) && same_updates(a.source, b.source);
 }

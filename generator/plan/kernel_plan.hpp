@@ -24,6 +24,7 @@ struct VariantModels {
     ir::Model source;
     ir::Model optimised;                // every state has its next_value
     std::vector<Start> starts;
+    std::optional<ir::Model> exact = {};  // as the passes leave it without tables, where `optimised` has some
 };
 
 // A name that the constants struct holds.
@@ -39,13 +40,16 @@ struct KernelPlan {
     std::vector<Constant> constants;
     std::vector<Statement> step;        // once a step
     std::vector<Statement> cell;        // every cell, every step; next values among them
+    std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
     std::optional<SitePlan> sites;      // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
     std::vector<std::string> site_observables;
 };
 
 // `site_observables`: definitions that are shown with sites; those that differ between sites when empty.
-KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised, std::vector<std::string> site_observables = {});
+// `exact`: the model without tables (VariantModels::exact), or null.
+KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised, std::vector<std::string> site_observables = {},
+                       const ir::Model* exact = nullptr);
 
 // The modeller's definitions that differ between sites, in the model's order.
 std::vector<std::string> site_definitions(const ir::Model& source);

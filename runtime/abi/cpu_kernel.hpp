@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "runtime/abi/kernel.hpp"
+#include "runtime/abi/table.hpp"
 
 namespace heartwright::abi {
 
@@ -95,10 +96,69 @@ private:
         Kernel::react(self.known_.constants, self.known_.step, cells);
     }
 
+    void advance(const Cells<real>& cells, std::int64_t slot, int count) {
+        if constexpr (ReadsTables<Kernel>) {
+            if (at_.tables && !at_.own) return by_tables(cells, slot, count);
+        }
+        react(*this, cells);
+    }
+
+    // Not a template's default: only kernels with tables have what it calls.
+    void by_tables(const Cells<real>& cells, std::int64_t slot, int count)
+        requires ReadsTables<Kernel>
+    {
+        real x[Kernel::n_tables];
+        Kernel::table_arguments(cells, x);
+        auto is_inside = is_in_table(at_.tables->table[0], x[0]);
+        for (int k = 1; k < Kernel::n_tables; ++k) is_inside = is_inside && is_in_table(at_.tables->table[k], x[k]);
+        if (!any(!is_inside)) return react_by_tables(*this, cells);
+        partly_by_tables(cells, x, is_inside, slot, count);
+    }
+
+    __attribute__((noinline)) static void react_by_tables(const CpuReact& self, const Cells<real>& cells) {
+        Kernel::react_by_tables(self.known_.constants, *self.at_.tables, self.known_.step, cells);
+    }
+
+    // Cells inside by tables; those outside exactly, or not at all and the fault is noted.
+    __attribute__((noinline)) void partly_by_tables(const Cells<real>& cells, const real* x, typename real::mask is_inside, std::int64_t slot,
+                                                    int count) {
+        alignas(64) scalar inside[Kernel::n_states][lanes], outside[Kernel::n_states][lanes], v_in[lanes], v_inside[lanes], v_outside[lanes];
+        for (int c = 0; c < Kernel::n_states; ++c) {
+            if (c == Kernel::potential) continue;
+            cells.load(c).store(inside[c]);
+            cells.load(c).store(outside[c]);
+        }
+        cells.potential().store(v_in);
+        cells.potential().store(v_outside);
+        react_by_tables(*this, Cells<real>(inside[0], lanes, v_in, v_inside, cells.stimulus()));
+        if constexpr (Kernel::is_exact_outside) {
+            react(*this, Cells<real>(outside[0], lanes, v_in, v_outside, cells.stimulus()));
+        } else {
+            note_lanes_outside(x, slot, count);
+        }
+        for (int c = 0; c < Kernel::n_states; ++c) {
+            if (c != Kernel::potential) cells.store(c, select(is_inside, real::load(inside[c]), real::load(outside[c])));
+        }
+        cells.store_potential(select(is_inside, real::load(v_inside), real::load(v_outside)));
+    }
+
+    void note_lanes_outside(const real* x, std::int64_t slot, int count) const {
+        for (int k = 0; k < Kernel::n_tables; ++k) {
+            const Table& table = at_.tables->table[k];
+            scalar values[lanes];
+            x[k].store(values);
+            for (int lane = 0; lane < count; ++lane) {
+                if (values[lane] >= table.low && values[lane] < table.high) continue;
+                note_outside(at_.tables->fault, k, slot + lane, at_.clock->step, values[lane]);
+            }
+        }
+    }
+
     void full_pack(std::int64_t slot) {
         known_.take(slot);
-        react(*this, Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
-                                 static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)));
+        advance(Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
+                            static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)),
+                slot, lanes);
     }
 
     void rest(std::int64_t slot, int count) {
@@ -110,7 +170,7 @@ private:
             for (int c = 0; c < Kernel::n_states; ++c) state[c][lane] = from[c * at_.stride + cell];
             v_in[lane] = static_cast<const scalar*>(at_.v_in)[slot + cell];
         }
-        react(*this, Cells<real>(state[0], lanes, v_in, v_out, stimulus(slot, count)));
+        advance(Cells<real>(state[0], lanes, v_in, v_out, stimulus(slot, count)), slot, count);
         for (int lane = 0; lane < count; ++lane) {
             for (int c = 0; c < Kernel::n_states; ++c) {
                 if (c != Kernel::potential) from[c * at_.stride + lane] = state[c][lane];

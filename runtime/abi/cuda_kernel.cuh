@@ -176,11 +176,20 @@ __global__ void __launch_bounds__(threads_per_block)
     for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
 }
 
+}  // namespace heartwright::abi
+
+#include "runtime/abi/cuda_tables.cuh"
+
+namespace heartwright::abi {
+
 inline unsigned blocks_for(std::int64_t count) { return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block); }
 
 template <class Kernel>
 void launch_react(const ReactArguments& at, cudaStream_t stream) {
     const unsigned blocks = blocks_for(at.last - at.first);
+    if constexpr (ReadsTables<Kernel>) {
+        if (at.tables && !at.own) return launch_by_tables<Kernel>(at, blocks, stream);
+    }
     if (at.own) react_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, stimuli_of(at));
     else react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at, stimuli_of(at));
 }

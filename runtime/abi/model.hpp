@@ -90,6 +90,31 @@ struct CellConstants {
 };
 inline constexpr std::int64_t column_padding = 32;
 
+// ---- Tables: functions of one argument that a kernel may read instead of computing them (table.hpp) ----------------------------
+// Made by the runtime when parameters are bound, from TableInfo's exact functions.
+
+inline constexpr int max_tables = 4;
+
+struct Table {
+    double per_unit;                      // intervals in a unit of the argument: a power of 2
+    double low, high;                     // low <= x < high is in the table
+    double first, intervals;              // number of the first interval, floor(low*per_unit), and how many there are: whole numbers
+    const double* rows;                   // [intervals][functions][4], device memory
+};
+
+// The first argument that was out of its table's range, where that ends the run. In device memory; the first one to come stays.
+struct TableFault {
+    enum What : std::uint32_t { none, outside } what;
+    std::int32_t table;
+    std::int64_t slot, step;
+    double value;
+};
+
+struct Tables {
+    Table table[max_tables];
+    TableFault* fault;                    // device memory
+};
+
 struct ReactArguments {
     std::int64_t first, last;             // slots [first, last), all of one variant
     std::int64_t stride;                  // slots between components
@@ -102,6 +127,7 @@ struct ReactArguments {
     const double* constants;              // [n_constants], host memory, from derive()
     const LatticeArguments* lattice = nullptr;  // host memory, copied by hooks; null for a model without one
     const CellConstants* own = nullptr;   // host memory, copied by hooks; null: all cells have `constants`
+    const Tables* tables = nullptr;       // host memory, copied by hooks; null: all is computed exactly. Not read by cells with `own`
 };
 
 struct ObserveArguments {
@@ -176,6 +202,25 @@ struct LatticeInfo {
     const Cost* costs;                    // [kernels] of one site-step
 };
 
+// Functions of one argument that a table gives. f[k] is function k's exact value.
+class Jet;  // values and derivatives over intervals: jet.hpp
+struct TableInfo {
+    const char *argument, *unit;          // "V", "mV"
+    double low, high;                     // the range, in that unit
+    std::int32_t n_functions;
+    const char* const* functions;         // their names
+    void (*values)(const double* constants, long double x, long double* f);
+    void (*enclosures)(const double* constants, const Jet& x, Jet* f);
+};
+
+// What a kernel takes from tables.
+struct ApproximationInfo {
+    double tolerance;                     // |f~ - f| <= tolerance*max|f|, the maximum over the interval that x is in
+    bool is_exact_outside;                // a cell with an argument out of range is computed exactly in that step; else the run stops
+    std::int32_t n_tables;                // 0: nothing
+    const TableInfo* tables;
+};
+
 struct Model {
     std::uint32_t abi_version;
     Backend backend;
@@ -196,6 +241,7 @@ struct Model {
     std::int32_t n_constants;             // of the kernel with most
     const Cost* costs;                    // [kernels]
     const LatticeInfo* lattice;           // null: none
+    const ApproximationInfo* approximations;  // [kernels]; null: none has any
 
     // Host, double, once per run: parameter-scale values (and dt's) of a variant's kernel.
     void (*derive)(std::int32_t kernel, const double* parameters, double dt, double* constants);

@@ -36,7 +36,8 @@ const Usage& build_usage() {
     static const Usage usage{"build",
                              "MODEL",
                              "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
-                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"}, {"--precision", "fp64|fp32", "fp64"}},
+                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"}, {"--precision", "fp64|fp32", "fp64"},
+                              {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"}},
                              {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu"},
                              "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
     return usage;
@@ -65,8 +66,14 @@ std::string choose(const std::string& backend) {
     return *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
 }
 
+// As the command line wants it.
+SpecFile approximated(SpecFile spec, const Arguments& arguments) {
+    spec.approximate = arguments.value("--approximate");
+    return spec;
+}
+
 std::string solver_for(const Toolbox& tools, const Arguments& arguments, const std::string& model) {
-    return provide_solver(tools, {find_spec(tools, model), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+    return provide_solver(tools, {approximated(find_spec(tools, model), arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                                   arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
 }
 
@@ -127,7 +134,7 @@ int check(const Toolbox& tools, const Words& words) {
 int bench(const Toolbox& tools, const Words& words) {
     const Arguments arguments(bench_usage(), words, 1, 1);
     const std::string model = arguments.positional()[0];
-    const SpecFile spec = find_spec(tools, model);
+    const SpecFile spec = approximated(find_spec(tools, model), arguments);
     const std::string backend = choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);

@@ -86,7 +86,7 @@ void check_precision(const std::string& generated, const SolverRequest& request)
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
-        if (generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
+        if (request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
                            ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
                            "says how to get it");
@@ -94,6 +94,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     const std::string generated = folder + "/generated";
     std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
+    if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
     const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {
         const std::string log = io::read_file(folder + "/generate.log");
@@ -136,7 +137,8 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 }  // namespace
 
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
-    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "");
+    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
+                      (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";
@@ -197,7 +199,7 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
 
 std::string provide_solver(const Toolbox& tools, const SolverRequest& request) {
     // As bundled: nothing to build.
-    if (!tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
+    if (!tools.solver.empty() && request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
         throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
     if (request.backend == "cuda" && !*build::cuda_compiler)

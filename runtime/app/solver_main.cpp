@@ -19,6 +19,7 @@ const std::vector<Option> where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
     {"--threads", "T", "of the processor; all"},
     {"--device", "K", "number of the GPU; 0"},
 };
@@ -78,6 +79,7 @@ const Usage& bench_usage() {
                              {{"--cells", "N", "number of cells"},
                               {"--steps", "M", "steps to measure, after a warm-up"},
                               {"--precision", "fp64|fp32", "fp64"},
+                              {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
                               {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
                               {"--ionic-only", "", "reaction without diffusion"},
                               {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},

@@ -72,7 +72,7 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     const std::string suffix = "_mean_field", base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
     const auto bundled = [&](const std::string& name) { return fs::path(tools.sources) / "model_specs" / (name + ".json"); };
     if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
-        return {bundled(base).string(), model, content_hash(io::read_file(bundled(base).string())), true};
+        return {bundled(base).string(), model, content_hash(io::read_file(bundled(base).string())), {}, true};
     }
     if (!is_path) {
         path = bundled(model);
@@ -86,7 +86,7 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
             throw UserFault("no model '" + model + "'; " + suggestion);
         }
     }
-    return {path.string(), path.stem().string(), content_hash(io::read_file(path.string()))};
+    return {path.string(), path.stem().string(), content_hash(io::read_file(path.string())), {}, false};
 }
 
 std::string generated_hash(const Toolbox& tools, const std::string& name) {

@@ -24,6 +24,7 @@ const std::vector<std::string>& solver_libraries();
 struct SpecFile {
     std::string path, name;  // name: of the file, without its extension
     std::string hash;        // content hash of its bytes
+    std::string approximate = {};  // --approximate of the command line; "": as the spec says
     bool is_mean_field = false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
 };
 SpecFile find_spec(const Toolbox& tools, const std::string& model);

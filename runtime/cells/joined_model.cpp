@@ -103,7 +103,8 @@ struct Joined {
     std::vector<abi::VariantInfo> variants;
     std::deque<std::vector<double>> values;  // of the variants
     std::vector<const char*> starts;
-    std::vector<abi::Cost> costs;  // by the number of a kernel
+    std::vector<abi::Cost> costs;                        // by the number of a kernel
+    std::vector<abi::ApproximationInfo> approximations;  // the same
 };
 
 std::deque<Joined>& all_joined() {
@@ -201,6 +202,7 @@ Joined::Joined(const std::vector<const abi::Model*>& given) : models(given), mod
     model.n_starts = static_cast<std::int32_t>(starts.size());
     model.starts = starts.data();
     model.costs = costs.data();
+    model.approximations = approximations.data();
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;
@@ -248,6 +250,8 @@ void Joined::add_variants(ModelPart& part, const std::string& prefix) {
             all_kernels().push_back({&part, info.kernel});
             costs.resize(all_kernels().size());
             costs.back() = part.model->costs[info.kernel];
+            approximations.resize(all_kernels().size());
+            if (part.model->approximations != nullptr) approximations.back() = part.model->approximations[info.kernel];
         }
         variants.push_back({keep(prefix + info.name), all.data(), kernel});
     }

@@ -66,6 +66,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},
+                    {},
                     {}};
         block.kernel = model.variants[block.setup.variant].kernel;
         check_assumptions(model, block.kernel, block.setup.parameters, block.setup.fields, dt);
@@ -75,6 +76,10 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         if (!block.setup.fields.empty() && block.first < block.last) {  // also when all have the same: it may not be the block's
             block.own.emplace(device, model, block.kernel, block.first, block.last - block.first, block.setup.varying);
             block.own->derive(block.setup.parameters, block.setup.fields, dt);
+        }
+        if (const abi::ApproximationInfo* info = approximation(block.kernel); info != nullptr && !block.own && block.first < block.last) {
+            block.tables.emplace(device, *info);
+            block.tables->make(block.constants);
         }
         blocks_.push_back(std::move(block));
     }
@@ -103,6 +108,13 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     }
 }
 
+const abi::ApproximationInfo* Population::approximation(std::int32_t kernel) const {
+    if (model_.approximations == nullptr || model_.real_bytes != 8 || model_.approximations[kernel].n_tables == 0) {
+        return nullptr;
+    }
+    return &model_.approximations[kernel];
+}
+
 void* Population::plane(std::int32_t component) const {
     return state_.data() + component * stride_ * static_cast<std::int64_t>(model_.real_bytes);
 }
@@ -120,7 +132,8 @@ abi::ReactArguments Population::arguments(int block, const void* v_in, void* v_o
             .stimulus_amplitude = b.setup.amplitudes.data(),
             .constants = b.constants.data(),
             .lattice = lattice_ ? &lattice_->arguments(block) : nullptr,
-            .own = b.own ? b.own->arguments() : nullptr};
+            .own = b.own ? b.own->arguments() : nullptr,
+            .tables = b.tables ? b.tables->arguments() : nullptr};
 }
 
 void Population::check_status(int status, const char* hook) const {
@@ -280,6 +293,9 @@ void Population::change(int block, const std::vector<double>& parameters, const 
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
     if (changed.own) {
         changed.own->derive(parameters, changed.setup.fields, dt_);
+    }
+    if (changed.tables) {
+        changed.tables->make(changed.constants);
     }
 }
 

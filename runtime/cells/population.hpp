@@ -10,6 +10,7 @@
 #include "runtime/abi/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
+#include "runtime/cells/tables.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
@@ -50,6 +51,12 @@ public:
     bool constants_vary(int block) const { return blocks_[static_cast<std::size_t>(block)].own.has_value(); }
     // Constants for copies of its cells at slots [0, copies): copy k is one of the cell of slot slot_of[k]. As the parameters are now; waits.
     CellConstants constants_of_copies(int block, const std::vector<std::int64_t>& slot_of) const;
+
+    // Of a block whose kernel reads tables; else null.
+    const Tables* tables(int block) const {
+        const Block& b = blocks_[static_cast<std::size_t>(block)];
+        return b.tables ? &*b.tables : nullptr;
+    }
 
     void* state() const { return state_.data(); }  // Real[n_states][stride]
     void* plane(std::int32_t component) const;     // Real[stride]
@@ -108,7 +115,9 @@ private:
         // [n_states][cells], where parameters of their own make cells begin elsewhere; empty for other states.
         std::vector<std::vector<double>> own_start;
         std::optional<CellConstants> own;
+        std::optional<Tables> tables;  // of a kernel that reads some
     };
+    const abi::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,

@@ -96,6 +96,7 @@ void Simulation::Parts::check_states(std::int64_t step) {
     if (site_watch) {
         site_watch->check(step, last_good, clock->on_device());
     }
+    check_tables();
     const auto bad = guard->find(population->state(), population->stride(), population->count());
     if (!bad) {
         return;
@@ -111,6 +112,24 @@ void Simulation::Parts::check_states(std::int64_t step) {
     }
     throw UserFault(message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
                                    static_cast<long long>(last_good)));
+}
+
+// An argument that left its table, where the spec says that this ends the run.
+void Simulation::Parts::check_tables() const {
+    for (int b = 0; b < population->block_count(); ++b) {
+        const cells::Tables* tables = population->tables(b);
+        const abi::TableFault fault = tables == nullptr ? abi::TableFault{} : tables->fault();
+        if (fault.what == abi::TableFault::none) {
+            continue;
+        }
+        const abi::TableInfo& info = tables->info().tables[fault.table];
+        const auto cell = assembly.grid.cell(assembly.slots.grid_of(fault.slot));
+        throw UserFault(text("at step %lld (t = %.9g ms), cell (%lld, %lld, %lld): %s is %.9g %s, outside %.9g to %.9g, for which its functions "
+                             "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
+                             static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
+                             static_cast<long long>(cell[0]), static_cast<long long>(cell[1]), static_cast<long long>(cell[2]), info.argument,
+                             std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, info.unit, info.low, info.high));
+    }
 }
 
 std::int64_t Simulation::steps_done() const { return parts_->steps_done; }

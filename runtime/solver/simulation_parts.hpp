@@ -70,6 +70,8 @@ struct Simulation::Parts {
     void fill_facts();
     void fill_lattice_facts();
     void check_states(std::int64_t step);
+    void check_tables() const;
+    void add_table_notes();
     std::vector<double> on_grid(const std::vector<double>& by_slot) const;
 };
 

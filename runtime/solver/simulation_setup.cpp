@@ -198,8 +198,37 @@ void Simulation::Parts::fill_facts() {
         facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " + std::to_string(range.last - range.first) +
                               " cells");
     }
+    add_table_notes();
     facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
                           text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+}
+
+// How far tables are from their functions, once for each set of tables.
+void Simulation::Parts::add_table_notes() {
+    for (int b = 0; b < population->block_count(); ++b) {
+        const cells::Tables* tables = population->tables(b);
+        if (tables == nullptr) {
+            continue;
+        }
+        for (std::int32_t t = 0; t < tables->info().n_tables; ++t) {
+            const cells::CertifiedTable& table = tables->certified()[static_cast<std::size_t>(t)];
+            const abi::TableInfo& info = tables->info().tables[t];
+            const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
+                                                [](const auto& x, const auto& y) { return x.proved < y.proved; });
+            const std::string note = text("%d functions of %s from tables of cubics, %g %s an interval from %g to %g %s: proved within %.2g of the "
+                                          "largest value in the interval (%s), measured within %.2g, asked for %g; beyond the range ",
+                                          static_cast<int>(info.n_functions), info.argument, table.width, info.unit, info.low, info.high, info.unit,
+                                          worst->proved, worst->function.c_str(),
+                                          std::max_element(table.certificates.begin(), table.certificates.end(), [](const auto& x, const auto& y) {
+                                              return x.measured < y.measured;
+                                          })->measured,
+                                          tables->info().tolerance) +
+                                     (tables->info().is_exact_outside ? "cells are computed exactly" : "the run stops");
+            if (std::find(facts.notes.begin(), facts.notes.end(), note) == facts.notes.end()) {
+                facts.notes.push_back(note);
+            }
+        }
+    }
 }
 
 void Simulation::Parts::fill_lattice_facts() {

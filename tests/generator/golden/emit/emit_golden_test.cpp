@@ -51,6 +51,13 @@ TEST(EmitGolden, conditions) { expect_golden({toy("conditions")}, options); }
 
 TEST(EmitGolden, sites) { expect_golden({toy("sites")}, options); }
 
+TEST(EmitGolden, tables) {
+    plan::VariantModels variant = toy("tables_exact");
+    variant.exact = variant.optimised;
+    variant.optimised = toy("tables").optimised;
+    expect_golden({variant}, options);
+}
+
 TEST(EmitGolden, variants_and_starts) {
     plan::VariantModels first = toy("variants");
     plan::Start tired{"tired", first.starts[0].initial};

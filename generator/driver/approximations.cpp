@@ -1,0 +1,91 @@
+#include "generator/driver/approximations.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "generator/ir/printer.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+constexpr const char* option_name = "--approximate";
+// Doubles hold 16 digits, a cubic on an interval of a table somewhat fewer.
+constexpr double least_tolerance = 1e-13, greatest_tolerance = 1e-3;
+
+[[noreturn]] void refuse(const std::string& why) { throw UserFault(std::string(option_name) + ": " + why); }
+
+double tolerance_of(const std::string& text) {
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end || !(value >= least_tolerance && value <= greatest_tolerance)) {
+        refuse("'" + text + "' is no tolerance from 1e-13 to 1e-3");
+    }
+    return value;
+}
+
+}  // namespace
+
+ApproximateOption approximate_option(const Arguments& arguments) {
+    const std::string text = arguments.value(option_name);
+    ApproximateOption option;
+    if (text.empty()) return option;
+    option.is_given = true;
+    if (text == "none") return option;
+    ir::ApproximationRequest& request = option.request.emplace();
+    const std::vector<std::string> parts = split(text, ',');
+    request.tolerance = tolerance_of(parts.at(0));
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        const auto [key, value] = key_and_value(parts[i], option_name);
+        if (key == "of") {
+            request.of = split(value, '+');
+        } else if (key == "form") {
+            const auto form = ir::approximation_form_from(value);
+            if (!form || *form == ir::ApproximationForm::rational) refuse("no form '" + value + "'; there are auto, table");
+            request.form = *form;
+        } else if (key == "outside") {
+            const auto outside = ir::outside_from(value);
+            if (!outside) refuse("outside='" + value + "'; there are stop, exact");
+            request.outside = *outside;
+        } else {
+            refuse("no '" + key + "'; there are of, form, outside");
+        }
+    }
+    return option;
+}
+
+ir::Model with_approximations(ir::Model model, const ApproximateOption& option) {
+    if (option.is_given) model.approximation = option.request;
+    if (!model.approximation) return model;
+    if (model.lattice) {
+        throw UserFault(model.spec_file + ": approximations of a model with a lattice are not there yet");
+    }
+    std::vector<std::string> states;
+    for (const ir::State& state : model.states) states.push_back(state.name);
+    for (const std::string& name : model.approximation->of) {
+        const ir::State* state = model.find_state(name);
+        if (!state) {
+            const std::string near = nearest_name(name, states);
+            throw UserFault(model.spec_file + ": approximations of '" + name + "', which is no state" +
+                            (near.empty() ? "" : "; did you mean '" + near + "'?"));
+        }
+        if (!std::isfinite(state->lower) || !std::isfinite(state->upper)) {
+            throw UserFault(model.spec_file + ": approximations of '" + name + "', which has no \"range\": tables need its ends");
+        }
+    }
+    const ir::State* potential = model.find_state(model.membrane.potential);
+    if (model.approximation->of.empty() && (!potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))) {
+        throw UserFault(model.spec_file + ": approximations need a \"range\" of the potential");
+    }
+    return model;
+}
+
+ir::Model without_approximations(ir::Model model) {
+    model.approximation.reset();
+    return model;
+}
+
+}  // namespace heartwright::driver

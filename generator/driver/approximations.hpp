@@ -1,0 +1,25 @@
+// --approximate TOLERANCE[,of=V+Ca_ss][,form=table][,outside=exact]: what a model may take from tables.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "generator/driver/arguments.hpp"
+#include "generator/ir/model.hpp"
+
+namespace heartwright::driver {
+
+// What the command line asks for; "none" in place of the tolerance asks for nothing, whatever the spec says. UserFault for other text.
+struct ApproximateOption {
+    bool is_given = false;
+    std::optional<ir::ApproximationRequest> request;
+};
+ApproximateOption approximate_option(const Arguments& arguments);
+
+// The model with that request in place of its own; UserFault when it cannot be: an argument that is no state with a range, a lattice.
+ir::Model with_approximations(ir::Model model, const ApproximateOption& option);
+
+// The same model computed exactly.
+ir::Model without_approximations(ir::Model model);
+
+}  // namespace heartwright::driver

@@ -1,0 +1,87 @@
+#include "generator/emit/approximation_data.hpp"
+
+#include <string>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "generator/emit/tables_text.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using kainjow::mustache::data;
+using Type = data::type;
+
+data list_of(const Lines& lines) {
+    data out(Type::list);
+    for (const std::string& line : lines) out.push_back(data(line));
+    return out;
+}
+
+// Most tables of a kernel: abi::max_tables.
+constexpr std::size_t most_tables = 4;
+
+data table_data(const ir::Model& model, const ir::Table& table, const std::string& kernel, const std::string& index) {
+    const ir::State* argument = model.find_state(table.argument);
+    if (!argument) throw OurFault("emit: a table of '" + table.argument + "', which is no state");
+    const Spelling spelling = [&](const std::string& name, bool) {
+        return name == table.argument ? safe_name(name) : "real(c." + safe_name(name) + ")";
+    };
+    Lines functions, names;
+    for (const ir::TabulatedFunction& f : table.functions) {
+        functions.push_back("values[" + std::to_string(names.size()) + "] = " + expression_text(f.value, spelling, "real") + ";  // " + comment_text(f.name) +
+                            (f.unit.text.empty() ? "" : ", " + comment_text(f.unit.text)));
+        names.push_back(c_string(f.name));
+    }
+    data entry;
+    entry.set("kernel", kernel);
+    entry.set("index", index);
+    entry.set("argument", comment_text(table.argument));
+    entry.set("argument_name", safe_name(table.argument));
+    entry.set("functions", list_of(functions));
+    entry.set("function_names", list_of(names));
+    entry.set("row", c_string(table.argument) + ", " + c_string(argument->unit.text) + ", " + literal_text(table.low) + ", " +
+                         literal_text(table.high) + ", " + std::to_string(names.size()));
+    return entry;
+}
+
+}  // namespace
+
+void set_tables(data& kernel, int index, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+    const ir::Model& model = variant.optimised;
+    const std::string number = std::to_string(index);
+    kernel.set("approximation_row", "0.0, false, 0, nullptr");
+    kernel.set("tables", data(Type::bool_false));
+    if (!variant.exact) return;
+    if (model.tables.size() > most_tables) {
+        throw UserFault(model.spec_file + ": approximations of more than " + std::to_string(most_tables) + " arguments are not there yet");
+    }
+    Lines entries, arguments;
+    std::string names;
+    data tables, table_list(Type::list);
+    for (std::size_t t = 0; t < model.tables.size(); ++t) {
+        const ir::Table& table = model.tables[t];
+        for (std::size_t f = 0; f < table.functions.size(); ++f) {
+            entries.push_back("static constexpr TableEntry " + safe_name(table.functions[f].name) + "{" + std::to_string(t) + ", " +
+                              std::to_string(f) + ", " + std::to_string(table.functions.size()) + "};");
+        }
+        const bool is_potential = table.argument == model.membrane.potential;
+        arguments.push_back("x[" + std::to_string(t) + "] = " +
+                            (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
+        names += (t ? ", " : "") + comment_text(table.argument);
+        table_list.push_back(table_data(model, table, number, number + "_" + std::to_string(t)));
+    }
+    const bool is_exact = model.approximation->outside == ir::Outside::exact;
+    tables.set("arguments", names);
+    tables.set("entries", list_of(entries));
+    tables.set("n_tables", std::to_string(model.tables.size()));
+    tables.set("is_exact_outside", is_exact ? "true" : "false");
+    tables.set("table_arguments", list_of(arguments));
+    tables.set("react_by_tables", list_of(react_lines(model, plan)));
+    tables.set("table_list", table_list);
+    kernel.set("tables", tables);
+    kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " + (is_exact ? "true" : "false") + ", " +
+                                        std::to_string(model.tables.size()) + ", tables_" + number);
+}
+
+}  // namespace heartwright::emit

@@ -1,0 +1,252 @@
+#include "generator/passes/approximate_functions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+#include <utility>
+
+#include "generator/analysis/algebra.hpp"
+#include "generator/analysis/instructions.hpp"
+#include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/passes/names.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using analysis::difference;
+using analysis::negated;
+using analysis::product;
+using analysis::quotient;
+using analysis::sum;
+using ir::ExprPtr;
+using ir::Op;
+
+constexpr int cheapest = 8;                  // FP64 instructions of a function worth the three of a cubic and four loads
+constexpr std::size_t most_nodes = 20'000;   // of a function with its definitions put in
+
+// What an expression needs: nothing but parameters, the argument too, or more.
+enum class Needs { known, argument, more };
+
+class Approximation {
+public:
+    Approximation(const ir::Model& model, const ir::State& argument)
+        : model_(model), argument_(argument.name), scales_(model), names_(model) {
+        table_.argument = argument.name;
+        table_.low = argument.lower;
+        table_.high = argument.upper;
+        for (const ir::Definition& d : model.definitions) needs_.emplace(d.name, needs(d.value));
+    }
+
+    ir::Model run() {
+        ir::Model result = model_;
+        const auto needed = ir::needed_definitions(model_);
+        for (ir::Definition& d : result.definitions) {
+            if (!needed.contains(d.name) || needs_.at(d.name) != Needs::more) continue;
+            begin(d.name, d.component);
+            d.value = of(d.value);
+        }
+        for (ir::State& s : result.states) {
+            if (!s.next_value) continue;
+            begin(s.name, s.component);
+            s.next_value = of(s.next_value);
+        }
+        if (table_.functions.empty()) return model_;
+        result.tables.push_back(std::move(table_));
+        return result;
+    }
+
+private:
+    void begin(const std::string& name, const std::string& component) {
+        where_ = name;
+        component_ = component;
+    }
+
+    Needs needs(const ExprPtr& expr) const {
+        switch (expr->op()) {
+            case Op::number: return Needs::known;
+            case Op::symbol: {
+                if (expr->name() == argument_) return Needs::argument;
+                if (const auto found = needs_.find(expr->name()); found != needs_.end()) return found->second;
+                return scales_.of(expr->name()) <= ir::Scale::parameter ? Needs::known : Needs::more;
+            }
+            case Op::next:
+            case Op::lookup:
+            case Op::binomial:
+            case Op::sum:
+            case Op::min_of:
+            case Op::max_of: return Needs::more;
+            default: break;
+        }
+        Needs result = Needs::known;
+        for (const ExprPtr& operand : expr->operands()) result = std::max(result, needs(operand));
+        return result;
+    }
+
+    // With definitions that read the argument put in.
+    ExprPtr expanded(const ExprPtr& expr) {
+        return ir::rewrite(expr, [&](const ExprPtr& node) -> ExprPtr {
+            if (node->op() != Op::symbol || node->name() == argument_ || needs(node) != Needs::argument) return node;
+            if (const auto found = expanded_.find(node->name()); found != expanded_.end()) return found->second;
+            ExprPtr value = expanded(model_.find_definition(node->name())->value);
+            expanded_.emplace(node->name(), value);
+            return value;
+        });
+    }
+
+    // FP64 instructions of what reads the argument; `expr` is expanded.
+    int cost(const ExprPtr& expr) const {
+        if (needs(expr) != Needs::argument) return 0;
+        int result = analysis::instructions_of(expr->op(), analysis::Weights::ours).arithmetic();
+        for (const ExprPtr& operand : expr->operands()) result += cost(operand);
+        return result;
+    }
+    bool is_worth_it(const ExprPtr& expr) {
+        const ExprPtr whole = expanded(expr);
+        return ir::node_count(whole) <= most_nodes && cost(whole) >= cheapest;
+    }
+
+    // A function of the argument alone, from the table.
+    ExprPtr looked_up(const ExprPtr& function, std::string wish) {
+        if (function->op() == Op::symbol) wish = function->name();
+        if (function->op() == Op::divide && analysis::is_number(function->operand(0), 1) && function->operand(1)->op() == Op::symbol) {
+            wish = "reciprocal_" + function->operand(1)->name();
+        }
+        const ExprPtr value = expanded(function);
+        const ExprPtr argument = ir::symbol(argument_);
+        for (const ir::TabulatedFunction& f : table_.functions) {
+            if (ir::same(f.value, value)) return ir::lookup(argument, f.name, function->origin());
+        }
+        const ir::Definition* named = function->op() == Op::symbol ? model_.find_definition(function->name()) : nullptr;
+        ir::TabulatedFunction& made = table_.functions.emplace_back();
+        made.name = names_.fresh(wish + "_of_" + argument_);
+        made.value = value;
+        made.component = named ? named->component : component_;
+        if (named) made.unit = named->unit;
+        return ir::lookup(argument, made.name, function->origin());
+    }
+
+    ExprPtr of(const ExprPtr& expr) {
+        const Needs own = needs(expr);
+        if (own == Needs::argument && is_worth_it(expr)) return looked_up(expr, where_);
+        if (own != Needs::more || expr->operands().empty() || ir::is_condition(expr->op()) || expr->op() == Op::lookup) return expr;
+        if (ExprPtr step = of_step(expr)) return step;
+        switch (expr->op()) {
+            case Op::multiply:
+            case Op::divide: return of_product(expr);
+            case Op::add:
+            case Op::subtract: return of_sum(expr);
+            default: return of_operands(expr);
+        }
+    }
+
+    ExprPtr of_operands(const ExprPtr& expr) {
+        std::vector<ExprPtr> operands;
+        for (const ExprPtr& operand : expr->operands()) operands.push_back(of(operand));
+        return ir::with_operands(expr, std::move(operands));
+    }
+
+    // steady - (steady - x)*left -> x + (steady - x)*gone
+    ExprPtr of_step(const ExprPtr& expr) {
+        if (expr->op() != Op::subtract || expr->operand(1)->op() != Op::multiply) return nullptr;
+        const ExprPtr &steady = expr->operand(0), &way = expr->operand(1)->operand(0), &left = expr->operand(1)->operand(1);
+        if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument || !is_worth_it(left)) {
+            return nullptr;
+        }
+        const ExprPtr& x = way->operand(1);
+        const ExprPtr decay = expanded(left);
+        const ExprPtr gone = decay->op() == Op::exp ? negated(analysis::call(Op::expm1, decay->operand(0)))
+                                                    : difference(ir::number(1), decay);
+        return sum(x, product(difference(of(steady), x), looked_up(gone, "approach_" + where_)));
+    }
+
+    struct Part {
+        ExprPtr expr;
+        bool is_inverse;  // a divisor; of a sum: with a minus
+    };
+
+    void collect(const ExprPtr& expr, bool is_inverse, Op more, Op less, std::vector<Part>& parts) const {
+        if (expr->op() != more && expr->op() != less) {
+            parts.push_back({expr, is_inverse});
+            return;
+        }
+        collect(expr->operand(0), is_inverse, more, less, parts);
+        collect(expr->operand(1), is_inverse != (expr->op() == less), more, less, parts);
+    }
+
+    // All parts that read the argument alone as one function; nothing when that is not worth it, or there is none.
+    template <class Join>
+    ExprPtr one_function(std::vector<Part>& parts, const Join& join) {
+        ExprPtr function;
+        bool is_worth = false;
+        for (const Part& part : parts) {
+            if (needs(part.expr) != Needs::argument) continue;
+            function = join(function, part);
+            is_worth |= is_worth_it(part.expr);
+        }
+        if (!function || (!is_worth && !is_worth_it(function))) return nullptr;
+        std::erase_if(parts, [&](const Part& part) { return needs(part.expr) == Needs::argument; });
+        return looked_up(function, where_);
+    }
+
+    ExprPtr of_product(const ExprPtr& expr) {
+        std::vector<Part> parts;
+        collect(expr, false, Op::multiply, Op::divide, parts);
+        const auto join = [](const ExprPtr& so_far, const Part& part) {
+            if (part.is_inverse) return quotient(so_far ? so_far : ir::number(1), part.expr);
+            return so_far ? product(so_far, part.expr) : part.expr;
+        };
+        const ExprPtr function = one_function(parts, join);
+        if (!function) return of_operands(expr);
+        ExprPtr result;
+        for (const Part& part : parts) {
+            if (!part.is_inverse) result = join(result, {of(part.expr), false});
+        }
+        result = result ? product(result, function) : function;
+        for (const Part& part : parts) {
+            if (part.is_inverse) result = quotient(result, of(part.expr));
+        }
+        return result;
+    }
+
+    ExprPtr of_sum(const ExprPtr& expr) {
+        std::vector<Part> parts;
+        collect(expr, false, Op::add, Op::subtract, parts);
+        const auto join = [](const ExprPtr& so_far, const Part& part) {
+            if (part.is_inverse) return so_far ? difference(so_far, part.expr) : negated(part.expr);
+            return so_far ? sum(so_far, part.expr) : part.expr;
+        };
+        const ExprPtr function = one_function(parts, join);
+        if (!function) return of_operands(expr);
+        ExprPtr result;
+        for (const Part& part : parts) result = join(result, {of(part.expr), part.is_inverse});
+        return result ? sum(result, function) : function;
+    }
+
+    const ir::Model& model_;
+    const std::string argument_;
+    const analysis::Scales scales_;
+    Names names_;
+    std::unordered_map<std::string, Needs> needs_;        // by definition
+    std::unordered_map<std::string, ExprPtr> expanded_;   // by definition
+    ir::Table table_;
+    std::string where_, component_;  // what is being rewritten
+};
+
+}  // namespace
+
+ir::Model approximate_functions(const ir::Model& model) {
+    if (!model.approximation || !model.tables.empty()) return model;
+    ir::Model result = model;
+    std::vector<std::string> arguments = model.approximation->of;
+    if (arguments.empty()) arguments = {model.membrane.potential};
+    for (const std::string& name : arguments) {
+        const ir::State* state = result.find_state(name);
+        if (!state || !std::isfinite(state->lower) || !std::isfinite(state->upper)) continue;
+        const ir::State argument = *state;
+        result = Approximation(result, argument).run();
+    }
+    return result;
+}
+
+}  // namespace heartwright::passes

@@ -1,0 +1,36 @@
+// The tables of a block's kernel on the device, made anew when its parameters change.
+#pragma once
+
+#include <vector>
+
+#include "runtime/cells/certified_table.hpp"
+#include "runtime/device/buffer.hpp"
+
+namespace heartwright::cells {
+
+class Tables {
+public:
+    Tables(device::Device& device, const abi::ApproximationInfo& info);
+
+    // From constants of Model::derive(). UserFault as certified_table(). Waits. Between steps.
+    void make(const std::vector<double>& derived);
+
+    const abi::Tables* arguments() const { return &arguments_; }
+    const abi::ApproximationInfo& info() const { return *info_; }
+    // Of all its tables, in order.
+    const std::vector<CertifiedTable>& certified() const { return certified_; }  // without rows
+    std::int64_t bytes() const;
+
+    // The first argument that left its table, if that ends the run. Waits.
+    abi::TableFault fault() const { return fault_.download().front(); }
+
+private:
+    device::Device* device_;
+    const abi::ApproximationInfo* info_;
+    std::vector<CertifiedTable> certified_;
+    std::vector<device::Buffer<double>> rows_;
+    device::Buffer<abi::TableFault> fault_;
+    abi::Tables arguments_{};
+};
+
+}  // namespace heartwright::cells

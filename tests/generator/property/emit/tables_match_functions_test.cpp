@@ -1,0 +1,115 @@
+// Kernels that read tables against the same kernels computed exactly: within the tolerance inside the tables' range, to the bit outside.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "runtime/abi/model.hpp"
+#include "runtime/cells/tables.hpp"
+
+const heartwright::abi::Model& heartwright_model_tables_cpu();
+
+namespace heartwright {
+namespace {
+
+constexpr double dt = 0.01, tolerance = 1e-8;
+enum { V, m, h, Ca, n_states };  // of the toy
+
+struct Cells {
+    std::int64_t count;
+    std::vector<double> state, v_out;
+
+    double& at(int component, std::int64_t cell) { return state[static_cast<std::size_t>(component * count + cell)]; }
+};
+
+class Tables : public testing::Test {
+protected:
+    const abi::Model& model = heartwright_model_tables_cpu();
+    std::unique_ptr<device::Device> device = device::open_cpu(1);
+    std::vector<double> constants = std::vector<double>(static_cast<std::size_t>(model.n_constants));
+
+    Tables() { model.derive(0, model.variants[0].parameters, dt, constants.data()); }
+
+    Cells random_cells(std::int64_t count, double beyond) const {
+        std::mt19937_64 random(1952);
+        const auto between = [&](double low, double high) { return std::uniform_real_distribution(low, high)(random); };
+        Cells cells{count, std::vector<double>(static_cast<std::size_t>(n_states * count)), std::vector<double>(static_cast<std::size_t>(count))};
+        for (std::int64_t k = 0; k < count; ++k) {
+            cells.at(V, k) = k % 7 == 0 ? -40 + (k % 3 - 1) * 1e-9 : between(-100 - beyond, 60 + beyond);
+            cells.at(m, k) = between(0, 1);
+            cells.at(h, k) = between(0, 1);
+            cells.at(Ca, k) = between(0.01, 2);
+        }
+        return cells;
+    }
+
+    void react(Cells& cells, const abi::Tables* tables) const {
+        const abi::StepClock clock{7, dt, 0, 0};
+        abi::ReactArguments at{0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr, nullptr,
+                               constants.data()};
+        at.tables = tables;
+        ASSERT_EQ(model.react(0, at, nullptr), 0);
+    }
+};
+
+TEST_F(Tables, are_within_the_tolerance_of_what_is_computed) {
+    cells::Tables tables(*device, model.approximations[0]);
+    tables.make(constants);
+    for (const cells::CertifiedTable& table : tables.certified()) {
+        for (const cells::Certificate& certificate : table.certificates) {
+            EXPECT_LE(certificate.proved, tolerance) << certificate.function;
+            EXPECT_LE(certificate.measured, certificate.proved) << certificate.function;
+        }
+    }
+    const Cells start = random_cells(10'007, 0);
+    Cells exact = start, approximate = start;
+    react(exact, nullptr);
+    react(approximate, tables.arguments());
+    for (std::int64_t k = 0; k < start.count; ++k) {
+        // A gate's two functions each err by a part of themselves; neighbours of the jump at -40 mV are on their own side of it.
+        EXPECT_NEAR(approximate.at(m, k), exact.at(m, k), 3 * tolerance) << start.state[static_cast<std::size_t>(k)];
+        EXPECT_NEAR(approximate.at(h, k), exact.at(h, k), 2 * tolerance * std::fabs(exact.at(h, k) - start.state[static_cast<std::size_t>(h * start.count + k)]) + 1e-15);
+        EXPECT_NEAR(approximate.at(Ca, k), exact.at(Ca, k), 2 * tolerance * exact.at(Ca, k));
+        const double current = std::fabs(start.state[static_cast<std::size_t>(k)] - 50);
+        EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)], 2 * tolerance * dt * current);
+    }
+    EXPECT_EQ(tables.fault().what, abi::TableFault::none);
+}
+
+TEST_F(Tables, cells_outside_are_computed_exactly) {
+    cells::Tables tables(*device, model.approximations[0]);
+    tables.make(constants);
+    const Cells start = random_cells(1'003, 40);
+    Cells exact = start, approximate = start;
+    react(exact, nullptr);
+    react(approximate, tables.arguments());
+    int outside = 0;
+    for (std::int64_t k = 0; k < start.count; ++k) {
+        const double v = start.state[static_cast<std::size_t>(k)];
+        if (v >= -100 && v < 60) continue;
+        ++outside;
+        for (int component : {m, h, Ca}) EXPECT_EQ(approximate.at(component, k), exact.at(component, k));
+        EXPECT_EQ(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)]);
+    }
+    EXPECT_GT(outside, 100);
+}
+
+TEST_F(Tables, follow_the_parameters) {
+    cells::Tables tables(*device, model.approximations[0]);
+    tables.make(constants);
+    std::vector<double> parameters(model.variants[0].parameters, model.variants[0].parameters + model.n_parameters);
+    for (int p = 0; p < model.n_parameters; ++p) {
+        if (std::string(model.parameters[p].name) == "k") parameters[static_cast<std::size_t>(p)] = 5;
+    }
+    model.derive(0, parameters.data(), dt, constants.data());
+    tables.make(constants);
+    const Cells start = random_cells(100, 0);
+    Cells exact = start, approximate = start;
+    react(exact, nullptr);
+    react(approximate, tables.arguments());
+    for (std::int64_t k = 0; k < start.count; ++k) EXPECT_NEAR(approximate.at(m, k), exact.at(m, k), 3 * tolerance);
+}
+
+}  // namespace
+}  // namespace heartwright
