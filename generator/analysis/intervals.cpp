@@ -272,7 +272,7 @@ Interval Intervals::operation(const ExprPtr& expr) const {
             break;
     }
     if (ir::is_condition(expr->op())) return {0, 1};
-    if (expr->op() == Op::in || expr->operands().empty()) return everything();
+    if (expr->op() == Op::in || expr->op() == Op::lookup || expr->operands().empty()) return everything();
     return function(expr->op(), part(0), expr->operands().size() > 1 ? part(1) : Interval{});
 }
 

@@ -83,6 +83,21 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
     return model;
 }
 
+void add_assumptions(ir::Model& model, const ir::Model& other) {
+    std::vector<ir::Assumption> both;
+    for (const ir::Parameter& parameter : model.parameters) {
+        std::optional<ir::Assumption> one;
+        for (const ir::Model* from : {static_cast<const ir::Model*>(&model), &other}) {
+            for (const ir::Assumption& a : from->assumptions) {
+                if (a.parameter != parameter.name) continue;
+                one = one ? ir::Assumption{a.parameter, std::fmax(a.low, one->low), std::fmin(a.high, one->high)} : a;
+            }
+        }
+        if (one) both.push_back(*one);
+    }
+    model.assumptions = std::move(both);
+}
+
 ir::Model without_approximations(ir::Model model) {
     model.approximation.reset();
     return model;

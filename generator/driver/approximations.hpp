@@ -19,6 +19,9 @@ ApproximateOption approximate_option(const Arguments& arguments);
 // The model with that request in place of its own; UserFault when it cannot be: an argument that is no state with a range, a lattice.
 ir::Model with_approximations(ir::Model model, const ApproximateOption& option);
 
+// What both rely on: the narrower of each parameter's intervals.
+void add_assumptions(ir::Model& model, const ir::Model& other);
+
 // The same model computed exactly.
 ir::Model without_approximations(ir::Model model);
 

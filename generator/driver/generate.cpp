@@ -117,7 +117,10 @@ void generate(const std::vector<std::string>& words) {
         ir::Model optimised = run_pipeline(built, after_pass, left_out);
         const ir::Model exact = without_approximations(built);
         variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
-        if (!variants.back().optimised.tables.empty()) variants.back().exact = run_pipeline(exact, {}, left_out);
+        if (!variants.back().optimised.tables.empty()) {
+            variants.back().exact = run_pipeline(exact, {}, left_out);
+            add_assumptions(variants.back().optimised, *variants.back().exact);
+        }
     }
     loaded.show_warnings();
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';

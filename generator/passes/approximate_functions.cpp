@@ -8,6 +8,7 @@
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/instructions.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/tabulable.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/names.hpp"
 
@@ -31,7 +32,12 @@ enum class Needs { known, argument, more };
 class Approximation {
 public:
     Approximation(const ir::Model& model, const ir::State& argument)
-        : model_(model), argument_(argument.name), scales_(model), names_(model) {
+        : model_(model),
+          argument_(argument.name),
+          scales_(model),
+          names_(model),
+          takes_all_(model.approximation->form == ir::ApproximationForm::table),
+          is_tabulable_(model, argument, model.approximation->tolerance) {
         table_.argument = argument.name;
         table_.low = argument.lower;
         table_.high = argument.upper;
@@ -103,7 +109,13 @@ private:
     }
     bool is_worth_it(const ExprPtr& expr) {
         const ExprPtr whole = expanded(expr);
-        return ir::node_count(whole) <= most_nodes && cost(whole) >= cheapest;
+        return ir::node_count(whole) <= most_nodes && cost(whole) >= cheapest && (takes_all_ || is_tabulable_(whole));
+    }
+    // May be a part of a function of the argument.
+    bool is_part(const ExprPtr& expr) {
+        if (needs(expr) != Needs::argument) return false;
+        const ExprPtr whole = expanded(expr);
+        return takes_all_ || cost(whole) < cheapest || is_tabulable_(whole);
     }
 
     // A function of the argument alone, from the table.
@@ -180,12 +192,13 @@ private:
         ExprPtr function;
         bool is_worth = false;
         for (const Part& part : parts) {
-            if (needs(part.expr) != Needs::argument) continue;
+            if (!is_part(part.expr)) continue;
             function = join(function, part);
             is_worth |= is_worth_it(part.expr);
         }
         if (!function || (!is_worth && !is_worth_it(function))) return nullptr;
-        std::erase_if(parts, [&](const Part& part) { return needs(part.expr) == Needs::argument; });
+        if (!takes_all_ && !is_tabulable_(expanded(function))) return nullptr;
+        std::erase_if(parts, [&](const Part& part) { return is_part(part.expr); });
         return looked_up(function, where_);
     }
 
@@ -229,6 +242,8 @@ private:
     Names names_;
     std::unordered_map<std::string, Needs> needs_;        // by definition
     std::unordered_map<std::string, ExprPtr> expanded_;   // by definition
+    bool takes_all_;  // the runtime refuses what cannot be held
+    analysis::Tabulable is_tabulable_;
     ir::Table table_;
     std::string where_, component_;  // what is being rewritten
 };

@@ -4,7 +4,8 @@
 //     P*Na_i/(Na_i + K)/(1 + exp(-V*F/(R*T))) -> P*Na_i/(Na_i + K)*lookup(V, i_NaK_of_V)
 //     exp(V/5)*x + exp(V/7)*y + exp(V) -> lookup(V, a)*x + lookup(V, b)*y + lookup(V, c)
 // stays: V - 15 (too cheap), conditions (V < -40, a jump stays where it is), factors known before the run, functions of two states,
-// of the time, and everything in a model that does not ask.
+// of the time, what would need a table much too fine (form auto; with form table the runtime refuses it by name), and everything in a
+// model that does not ask.
 // Of a Rush-Larsen step the part of the way gone is looked up, 1 - exp(-dt/tau), not the part left: an error of 1e-8 in what is left of
 // a slow gate would be one of 1e-3 in its pace.
 // Stands early: it wants the modeller's own definitions, and what it takes away need not be optimised any more.
