@@ -34,6 +34,7 @@ public:
         for (const spec::Component& component : spec_.components) add(component);
         add_means();
         add_membrane();
+        take_approximations();
         choose_integrators();
         if (!order()) return std::nullopt;
         check_current();
@@ -208,6 +209,13 @@ private:
         for (ir::State& state : model_.states) {
             if (state.name == membrane.potential) state.derivative = value;
         }
+    }
+
+    void take_approximations() {
+        if (!spec_.approximations) return;
+        const spec::Approximations& said = *spec_.approximations;
+        model_.approximation = {said.tolerance, said.of, ir::approximation_form_from(said.form).value_or(ir::ApproximationForm::automatic),
+                                ir::outside_from(said.outside).value_or(ir::Outside::stop)};
     }
 
     void choose_integrators() {

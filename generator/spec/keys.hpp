@@ -9,7 +9,8 @@ namespace heartwright::spec::keys {
 using namespace std::string_view_literals;
 
 inline constexpr std::array model{"$schema"sv, "format"sv,  "name"sv,     "citation"sv, "doc"sv,           "components"sv, "membrane"sv,
-                                  "lattice"sv, "options"sv, "variants"sv, "starts"sv,   "default_start"sv, "integrators"sv};
+                                  "lattice"sv, "options"sv, "variants"sv, "starts"sv,   "default_start"sv, "integrators"sv,
+                                  "approximations"sv};
 inline constexpr std::array component{"doc"sv, "parameters"sv, "states"sv, "equations"sv, "channels"sv, "draws"sv, "each"sv};
 inline constexpr std::array lattice{"site"sv, "shape"sv, "spacing"sv, "weight"sv, "walls"sv, "components"sv, "means"sv, "doc"sv};
 inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
@@ -22,6 +23,7 @@ inline constexpr std::array membrane{"potential"sv, "current"sv, "stimulus"sv, "
 inline constexpr std::array variant{"group"sv, "doc"sv, "scale"sv, "parameters"sv, "initial"sv, "equations"sv};
 inline constexpr std::array option{"values"sv, "default"sv, "set"sv, "doc"sv};
 inline constexpr std::array start{"initial"sv, "file"sv, "doc"sv};
+inline constexpr std::array approximations{"tolerance"sv, "of"sv, "form"sv, "outside"sv, "doc"sv};
 inline constexpr std::array start_file{"format"sv, "model"sv, "variant"sv, "doc"sv, "initial"sv};
 
 }  // namespace heartwright::spec::keys

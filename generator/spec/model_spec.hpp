@@ -154,6 +154,13 @@ struct Membrane {
     std::map<std::string, Origin> origins;                  // by key
 };
 
+// What a solver may read from tables instead of computing it, and how exactly.
+struct Approximations {
+    double tolerance = 0;
+    std::vector<std::string> of;                 // states; empty: the potential
+    std::string form = "auto", outside = "stop";
+};
+
 struct ModelSpec {
     std::shared_ptr<const SourceFile> file;
     std::vector<std::shared_ptr<const json::Value>> documents;  // the file's, `each` repeated; then those of starts' files
@@ -167,6 +174,7 @@ struct ModelSpec {
     std::string default_start;                                     // may be empty: the states' own initial values
     std::vector<std::pair<std::string, std::string>> integrators;  // state, machine or "default" -> name
     std::map<std::string, Origin> integrator_origins;
+    std::optional<Approximations> approximations;
     std::string hash;  // content_hash of the file's bytes (and of starts' files)
 };
 

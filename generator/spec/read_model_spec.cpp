@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/diag/content_hash.hpp"
+#include "generator/spec/approximations.hpp"
 #include "generator/spec/component.hpp"
 #include "generator/spec/each.hpp"
 #include "generator/spec/keys.hpp"
@@ -32,6 +33,9 @@ public:
         check_membrane(symbols);
         read_choices(symbols);
         read_integrators(symbols);
+        if (const json::Member* member = document_.member("approximations")) {
+            spec_.approximations = read_approximations(*member, spec_, symbols, reader_);
+        }
         return std::move(spec_);
     }
 

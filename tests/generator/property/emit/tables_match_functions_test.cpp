@@ -5,6 +5,8 @@
 #include <random>
 #include <vector>
 
+#include "base/diag/faults.hpp"
+#include "runtime/abi/jet.hpp"
 #include "runtime/abi/model.hpp"
 #include "runtime/cells/tables.hpp"
 
@@ -69,7 +71,8 @@ TEST_F(Tables, are_within_the_tolerance_of_what_is_computed) {
     for (std::int64_t k = 0; k < start.count; ++k) {
         // A gate's two functions each err by a part of themselves; neighbours of the jump at -40 mV are on their own side of it.
         EXPECT_NEAR(approximate.at(m, k), exact.at(m, k), 3 * tolerance) << start.state[static_cast<std::size_t>(k)];
-        EXPECT_NEAR(approximate.at(h, k), exact.at(h, k), 2 * tolerance * std::fabs(exact.at(h, k) - start.state[static_cast<std::size_t>(h * start.count + k)]) + 1e-15);
+        const double change = exact.at(h, k) - start.state[static_cast<std::size_t>(h * start.count + k)];
+        EXPECT_NEAR(approximate.at(h, k), exact.at(h, k), 2 * tolerance * std::fabs(change) + 1e-15);
         EXPECT_NEAR(approximate.at(Ca, k), exact.at(Ca, k), 2 * tolerance * exact.at(Ca, k));
         const double current = std::fabs(start.state[static_cast<std::size_t>(k)] - 50);
         EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)], 2 * tolerance * dt * current);
@@ -93,6 +96,67 @@ TEST_F(Tables, cells_outside_are_computed_exactly) {
         EXPECT_EQ(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)]);
     }
     EXPECT_GT(outside, 100);
+}
+
+TEST_F(Tables, keep_to_the_exact_trajectory) {
+    cells::Tables tables(*device, model.approximations[0]);
+    tables.make(constants);
+    Cells exact = random_cells(8, 0), approximate = exact;
+    for (int step = 0; step < 5'000; ++step) {
+        for (auto* cells : {&exact, &approximate}) {
+            react(*cells, cells == &exact ? nullptr : tables.arguments());
+            for (std::int64_t k = 0; k < cells->count; ++k) cells->at(V, k) = cells->v_out[static_cast<std::size_t>(k)];
+        }
+    }
+    for (std::int64_t k = 0; k < exact.count; ++k) {
+        EXPECT_NEAR(approximate.at(V, k), exact.at(V, k), 1e-5);
+        EXPECT_NEAR(approximate.at(m, k), exact.at(m, k), 1e-7);
+    }
+}
+
+// Functions made by hand: a sharp one, one that jumps within an interval, one that is no number.
+void sharp(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::exp(-1000 * x); }
+void sharp_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L), f[1] = exp(abi::Jet(-1000.0L) * x); }
+void jumps(const double*, long double x, long double* f) { f[0] = x < 0.3L ? 0 : 1, f[1] = 1; }
+void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) {
+    f[0] = select(x < abi::Jet(0.3L), abi::Jet(0.0L), abi::Jet(1.0L)), f[1] = abi::Jet(1.0L);
+}
+void no_number(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::log(x - 2); }
+void no_number_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L), f[1] = log(x - abi::Jet(2.0L)); }
+
+std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures, double asked) {
+    static const char* const names[] = {"first", "second"};
+    const abi::TableInfo info{"V", "mV", 0, 4, 2, names, values, enclosures};
+    ThreadPool threads(1);
+    try {
+        cells::certified_table(info, nullptr, asked, threads);
+    } catch (const UserFault& fault) {
+        return fault.what();
+    }
+    return "";
+}
+
+TEST(CertifiedTable, that_cannot_be_held_names_the_function_and_what_was_reached) {
+    const std::string text = refusal(sharp, sharp_jets, 1e-13);
+    EXPECT_TRUE(text.starts_with("the approximation of 'second' cannot be held to 1e-13: near V = 0 mV it reaches ")) << text;
+    EXPECT_NE(text.find("; finer tables would take more than 32 MiB"), std::string::npos) << text;
+    EXPECT_TRUE(refusal(jumps, jumps_jets, 1e-6).starts_with("the approximation of 'first' cannot be held to 1e-06: near V = 0.2"));
+    EXPECT_TRUE(refusal(no_number, no_number_jets, 1e-6).find("'second'") != std::string::npos);
+}
+
+TEST(Jet, encloses_derivatives) {
+    const abi::Jet x = abi::Jet::of(0.5, 0.5);
+    const abi::Jet f = exp(x) / (abi::Jet(1.0L) + x * x);
+    const long double e = std::exp(0.5L);
+    EXPECT_TRUE(f.at[0].low <= e / 1.25L && e / 1.25L <= f.at[0].high);
+    const long double slope = e / 1.25L - e / (1.25L * 1.25L);
+    EXPECT_TRUE(f.at[1].low <= slope && slope <= f.at[1].high);
+    EXPECT_LT(f.at[4].width(), 1e-16L);
+    const abi::Jet wide = tanh(abi::Jet::of(0.1, 0.2)), narrow = tanh(abi::Jet::of(0.15, 0.15));
+    for (int k = 0; k <= abi::Jet::order; ++k) {
+        EXPECT_LE(wide.at[k].low, narrow.at[k].low);
+        EXPECT_GE(wide.at[k].high, narrow.at[k].high);
+    }
 }
 
 TEST_F(Tables, follow_the_parameters) {

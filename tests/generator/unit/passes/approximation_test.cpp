@@ -1,0 +1,84 @@
+// Functions of one argument go to a table where the model asks for it; rows that must stay.
+#include <gtest/gtest.h>
+
+#include "generator/passes/approximate_functions.hpp"
+#include "table.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+// Steps of x, and the functions of V that a table gets.
+struct Row {
+    std::string before, after, functions;
+};
+
+ir::Model model_of(const std::string& step, const std::string& request) {
+    return ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n" + request +
+                    "parameter a [1] = 2\nparameter k [1] = 0.25\n"
+                    "state V [mV] = -80 range [-100, 60]\nstate x [1] = 0.5\nstate y [1] = 0.5\n"
+                    "i [1] = 0\ninf [1] = 1/(1 + exp(V/-5))\ntau [ms] = 1 + exp(V/20)\ntemporary decay [1] = exp(-(dt/tau))\n"
+                    "next(V) = V\nnext(y) = y\nnext(x) = " + step + "\n");
+}
+
+std::string functions_of(const ir::Model& model) {
+    std::string text;
+    for (const ir::Table& table : model.tables) {
+        for (const ir::TabulatedFunction& f : table.functions) text += (text.empty() ? "" : "; ") + f.name + " = " + ir::to_string(f.value);
+    }
+    return text;
+}
+
+const char* const asked = "approximation 1e-08 of [V] form auto outside stop\n";
+
+TEST(approximate_functions, takes_the_largest_functions_of_the_argument) {
+    const Row rows[] = {
+        // of a Rush-Larsen step what is gone, not what is left
+        {"inf - (inf - x)*decay", "x + (lookup(V, inf_of_V) - x)*lookup(V, approach_x_of_V)",
+         "approach_x_of_V = -expm1(-(dt/(1 + exp(V/20)))); inf_of_V = 1/(1 + exp(V/-5))"},
+        // of a forward Euler step
+        {"x + dt*((inf - x)/tau)", "x + dt*(-x + lookup(V, inf_of_V))*lookup(V, reciprocal_tau_of_V)",
+         "reciprocal_tau_of_V = 1/(1 + exp(V/20)); inf_of_V = 1/(1 + exp(V/-5))"},
+        // factors of a product together, what is known before the run apart
+        {"a*x*exp(V/7)*y/(1 + exp(V))", "a*x*y*lookup(V, x_of_V)", "x_of_V = exp(V/7)/(1 + exp(V))"},
+        // addends together
+        {"exp(V/7) + x + inf", "x + lookup(V, x_of_V)", "x_of_V = exp(V/7) + 1/(1 + exp(V/-5))"},
+        // equal functions once
+        {"x*inf + y*x*inf", "x*lookup(V, inf_of_V) + y*x*lookup(V, inf_of_V)", "inf_of_V = 1/(1 + exp(V/-5))"},
+        // a choice at an end of an interval
+        {"x*(V < -40 ? exp(V/7) : 0)", "x*lookup(V, x_of_V)", "x_of_V = V < -40 ? exp(V/7) : 0"},
+    };
+    for (const Row& row : rows) {
+        const ir::Model after = approximate_functions(model_of(row.before, asked));
+        EXPECT_EQ(ir::to_string(after.find_state("x")->next_value), row.after) << "from " << row.before;
+        EXPECT_EQ(functions_of(after), row.functions) << "from " << row.before;
+        EXPECT_EQ(analysis::faults_of(after), std::vector<std::string>{}) << "from " << row.before;
+        EXPECT_TRUE(ir::same_expressions(ir::read(ir::print(after)), after)) << "from " << row.before;
+        EXPECT_TRUE(ir::same_expressions(approximate_functions(after), after)) << "from " << row.before;
+    }
+}
+
+TEST(approximate_functions, leaves_alone) {
+    const char* const rows[] = {
+        "x*(V - 15)",                      // too cheap
+        "exp(V - x)",                      // of two states
+        "exp(t/5)*x",                      // of the time
+        "exp(V/7) > 2 ? x : y",            // a condition
+        "x*exp(V/-0.001)",                 // would need a table much too fine
+        "x*(V < -40.03 ? exp(V/7) : 0)",   // a jump within an interval
+        "x*exp(a)",                        // known before the run
+    };
+    for (const char* row : rows) {
+        const ir::Model before = model_of(row, asked);
+        EXPECT_TRUE(ir::same_expressions(approximate_functions(before), before)) << row;
+    }
+    const ir::Model not_asked = model_of("inf - (inf - x)*decay", "");
+    EXPECT_TRUE(ir::same_expressions(approximate_functions(not_asked), not_asked));
+}
+
+TEST(approximate_functions, form_table_takes_what_the_runtime_will_refuse_by_name) {
+    const ir::Model after = approximate_functions(model_of("x*exp(V/-0.001)", "approximation 1e-08 of [V] form table outside exact\n"));
+    EXPECT_EQ(functions_of(after), "x_of_V = exp(V/-0.001)");
+}
+
+}  // namespace
+}  // namespace heartwright::passes
