@@ -1,6 +1,8 @@
 // Functions of one argument go to a table where the model asks for it; rows that must stay.
 #include <gtest/gtest.h>
 
+#include "generator/ir/printer.hpp"
+#include "generator/ir/reader.hpp"
 #include "generator/passes/approximate_functions.hpp"
 #include "table.hpp"
 
