@@ -34,11 +34,12 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::logical_and:
         case Op::logical_or:
         case Op::logical_not:
-        case Op::binomial:  // draws are counted for themselves
         case Op::sum:  // what they take is done around the lines of sites and cells: ModelCost::around()
         case Op::min_of:
         case Op::max_of:
             return {};
+        case Op::binomial:  // whether it is 0; draws that give something are counted for themselves
+            return {.fmas = 1};
         case Op::add:
         case Op::subtract:
             return {.adds = 1};
@@ -102,8 +103,10 @@ constexpr Instructions place_in_table{.adds = 1, .fmas = 2, .compares = 2};
 
 bool is_reduction(Op op) { return op == Op::sum || op == Op::min_of || op == Op::max_of; }
 
-// A site's share of `sums` sums over 32 neighbours: two go on in each exchange (runtime/abi/cuda_lattice_sums.cuh).
-int additions_of_group(int sums) {
+// A site's share of `sums` sums over 32 neighbours. Four threads a sum add eight sites each and meet twice when there is room for what
+// they add up (runtime/abi/cuda_lattice_march.cuh), else two sums go on in each exchange (cuda_lattice_sums.cuh).
+int additions_of_group(int sums, int room) {
+    if (sums <= room) return (4 * sums + 31) / 32 * 9;
     int additions = 0;
     for (int level = 1; level <= 5; ++level) additions += (sums + (1 << level) - 1) >> level;
     return additions;
@@ -133,7 +136,9 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
         held_.insert(machine.held.begin(), machine.held.end());
     }
     Instructions& site = around_[static_cast<std::size_t>(ir::Scale::site)];
+    int values = 0;
     for (const ir::State& state : model.states) {
+        if (state.scale == ir::Scale::site && !state.is_count) ++values;
         if (state.is_count) {
             count_of[state.name] = state.name;
             site.adds += 1;  // a byte again
@@ -162,7 +167,7 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
         here.adds += additions;
         if (!are_all_sums) here.compares += 4 * additions;
     };
-    add_up(ir::Scale::site, additions_of_group(static_cast<int>(reductions.size())));
+    add_up(ir::Scale::site, additions_of_group(static_cast<int>(reductions.size()), values));
     add_up(ir::Scale::cell, 5);  // over the lanes of a warp, one for each sum, side by side
 }
 

@@ -18,6 +18,13 @@ __device__ __forceinline__ std::uint32_t shared_address(const void* shared) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared));
 }
 
+// True in one thread of a warp whose lanes all come here.
+__device__ __forceinline__ bool is_elected() {
+    unsigned elected;
+    asm volatile("{\n\t.reg .pred one;\n\telect.sync _|one, 0xffffffff;\n\tselp.u32 %0, 1, 0, one;\n\t}" : "=r"(elected));
+    return elected != 0;
+}
+
 // One chunk under way. In shared memory. Phases: first chunk 0, the next 1, then 0 again...
 class BulkCopy {
 public:

@@ -159,7 +159,8 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     const int threads = march_threads_for(*at.lattice);
     return launch_with_memory(march_kernel_for<Kernel>(*at.lattice),
                               {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice)}, stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at));
+                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at),
+                              march_shape<Kernel>(threads, *at.lattice));
 }
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {

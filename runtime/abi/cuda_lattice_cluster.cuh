@@ -76,6 +76,8 @@ struct ClusterAround {
     double* local;  // of this block
     int sites_of_block, rank, site;
 
+    template <class Kernel>
+    __device__ __forceinline__ const NeighbourOffsets& neighbours(const CudaLattice<Kernel>& lattice) const { return lattice.neighbours; }
     __device__ __forceinline__ Where here() const { return local + (site - rank * sites_of_block); }
     __device__ __forceinline__ Where at(int offset) const {
         const int wanted = site + offset;

@@ -18,6 +18,8 @@ struct ScratchAround {
     using Where = const double*;
     const double* site;
     std::int64_t plane;
+    template <class Kernel>
+    __device__ __forceinline__ const NeighbourOffsets& neighbours(const CudaLattice<Kernel>& lattice) const { return lattice.neighbours; }
     __device__ __forceinline__ Where here() const { return site; }
     __device__ __forceinline__ Where at(int offset) const { return site + offset; }
     __device__ __forceinline__ double operator()(int d, Where where) const { return where[d * plane]; }

@@ -3,6 +3,7 @@
 
 #include <curand_philox4x32_x.h>
 
+#include "runtime/abi/cuda_binomial.cuh"
 #include "runtime/abi/cuda_kernel.cuh"
 #include "runtime/abi/cuda_lattice_sums.cuh"
 
@@ -13,29 +14,25 @@ __host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
     return lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : lattice.shape[1] > 1 ? lattice.shape[2] : 1;
 }
 
+// From a site to its neighbours, and to what stands for them at a wall. An axis of one site has none: 0.
+struct NeighbourOffsets {
+    int low[3], high[3], low_at_wall[3], high_at_wall[3];
+};
+
 // What kernels read of LatticeArguments, and what the host can work out for them once.
 template <class Kernel>
 struct CudaLattice : LatticeArguments {
-    static constexpr int words = words_of_counts(Kernel::n_counts), states = Kernel::n_site_states,
-                         most = states > words ? states
-                                : words > 0    ? words
-                                               : 1;
-    std::int64_t state_bytes[most];                            // from state 0 to state c
-    std::int64_t count_bytes[most];                            // from word 0 of the counts to word c
-    int low[3], high[3];                                       // to the neighbours of a site
-    int low_at_wall[3], high_at_wall[3];                       // to what stands for them. An axis of one site has none: 0
+    std::uint32_t quads_of_row;                                // a quarter of the sites of all slots: from a state to the next
+    NeighbourOffsets neighbours;                               // in sites
     std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
 
     CudaLattice(const LatticeArguments& lattice, std::int64_t stride) : LatticeArguments(lattice) {
-        for (int c = 0; c < most; ++c) {
-            state_bytes[c] = c * stride * site_stride * static_cast<std::int64_t>(sizeof(double));
-            count_bytes[c] = c * stride * site_stride * static_cast<std::int64_t>(sizeof(std::uint32_t));
-        }
+        quads_of_row = static_cast<std::uint32_t>(stride * site_stride / 4);
         for (int axis = 2, next = 1; axis >= 0; next *= shape[axis--]) {
-            high[axis] = shape[axis] > 1 ? next : 0;
-            low[axis] = -high[axis];
-            low_at_wall[axis] = walls_mirror ? high[axis] : 0;
-            high_at_wall[axis] = -low_at_wall[axis];
+            neighbours.high[axis] = shape[axis] > 1 ? next : 0;
+            neighbours.low[axis] = -neighbours.high[axis];
+            neighbours.low_at_wall[axis] = walls_mirror ? neighbours.high[axis] : 0;
+            neighbours.high_at_wall[axis] = -neighbours.low_at_wall[axis];
         }
         for (std::uint32_t r = 0; r < philox_rounds; ++r) {
             key_0[r] = static_cast<std::uint32_t>(seed) + r * philox_weyl_0;
@@ -44,10 +41,11 @@ struct CudaLattice : LatticeArguments {
     }
 };
 
-// What lies `bytes` behind an address in global memory.
+// The same place `row` rows behind. One multiply-add of integers, which the compiler would take apart.
 template <class T>
-__device__ __forceinline__ T& behind(T* address, std::int64_t bytes) {
-    char* const there = reinterpret_cast<char*>(address) + bytes;
+__device__ __forceinline__ T& in_row(T* address, std::uint32_t quads_of_row, int row) {
+    char* there;
+    asm("mad.wide.u32 %0, %1, %2, %3;" : "=l"(there) : "r"(quads_of_row), "r"(row * 4 * static_cast<int>(sizeof(T))), "l"(address));
     __builtin_assume(__isGlobal(there));
     return *reinterpret_cast<T*>(there);
 }
@@ -91,13 +89,13 @@ __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typena
 }
 
 // Uniform numbers of a site: Philox4x32-10 by cuRAND's rounds. counter_1, the only word that differs between sites, enters the first
-// round by one xor. A block of words serves two draws.
+// round by one xor. A block of words serves two draws, of which the first comes first.
 template <class Kernel>
 class SiteRandom {
 public:
     // The words of a draw: x low, y high.
     __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
-        if (block_ != draw / 2) {
+        if (draw % 2 == 0 || block_ != draw / 2) {
             block_ = draw / 2;
             words_ = shared.words;
             words_.x ^= counter_1(site, draw);
@@ -112,20 +110,6 @@ private:
     int block_ = -1;
 };
 
-// binomial() of binomial.hpp, but what is 0 in most sites and steps is found with integers: no trials; a probability too small to matter;
-// u < 1 - n p by the first 32 bits of u. words(): the two words of u.
-template <class real, class Words>
-__device__ __forceinline__ real binomial_of_words(real n, real p, Words words) {
-    if (__double2hiint(n.v) < 0x3ff00000) return 0.0;                                // n < 1
-    const bool is_small = static_cast<unsigned>(__double2hiint(p.v)) < 0x3fe00000u;  // 0 <= p < 1/2
-    const double none_below = __fma_rn(-n.v, p.v, 1.0);
-    if (is_small && __double2hiint(none_below) >= 0x3ff00000) return 0.0;
-    const uint2 w = words();  // w.y*2^-32 <= u < (w.y + 1)*2^-32
-    const double u_and_one = __hiloint2double(static_cast<int>(0x3ff00000u | w.y >> 12), static_cast<int>(w.y << 20));
-    if (is_small && u_and_one < none_below + (1.0 - 0x1p-31)) return 0.0;
-    return abi::binomial(n, p, [&] { return uniform_of_words<real>(w.x, w.y); });
-}
-
 // Four counts of a site in a word.
 __device__ __forceinline__ double count_in(std::uint32_t word, int byte) {  // 2^52 + count, less 2^52
     return __hiloint2double(0x43300000, static_cast<int>(__byte_perm(word, 0, 0x4440 | byte))) - 4503599627370496.0;
@@ -135,9 +119,9 @@ __device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte
     return __byte_perm(word, low, 0x3210 + (4 - byte) * (1 << 4 * byte));
 }
 
-__device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, const StepClock* clock,
-                                                    double value) {
-    if (is_probability(pack<double, 1>(value)) || fault == nullptr) return;
+__device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, int sites,
+                                                    const StepClock* clock, double value) {
+    if (site >= sites || is_probability(pack<double, 1>(value)) || fault == nullptr) return;
     if (atomicCAS(reinterpret_cast<unsigned*>(&fault->what), unsigned(SiteFault::none), unsigned(SiteFault::probability)) !=
         SiteFault::none)
         return;
@@ -173,13 +157,17 @@ public:
     __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
     __device__ __forceinline__ void add_min(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v); }
     __device__ __forceinline__ void add_max(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::max).v); }
+    // By the kind of the sum.
+    __device__ __forceinline__ void add_any(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum_of<Sums>(k)); }
     __device__ __forceinline__ void store_sums(double* group_sum, int pitch) const { sums_.store(group_sum, pitch); }
 
 protected:
     __device__ __forceinline__ bool is_employed() const { return site_ < static_cast<int>(lattice_.sites); }
 
-    __device__ __forceinline__ double& state(int component) const { return behind(shared_.state + site_, lattice_.state_bytes[component]); }
-    __device__ __forceinline__ std::uint32_t& counts(int word) const { return behind(shared_.counts + site_, lattice_.count_bytes[word]); }
+    __device__ __forceinline__ double& state(int component) const {
+        return in_row(shared_.state + site_, lattice_.quads_of_row, component);
+    }
+    __device__ __forceinline__ std::uint32_t& counts(int word) const { return in_row(shared_.counts + site_, lattice_.quads_of_row, word); }
 
     __device__ __forceinline__ void set_counts(int word, std::uint32_t value) {
         counts_[word] = free_[word] = value;
@@ -233,8 +221,9 @@ public:
         : Base(at, lattice, shared, slot, site) {}
 
     __device__ __forceinline__ void check_probability(int check, real total) const {
-        if (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u && this->is_employed()) {  // 1 and more, below 0, NaN
-            note_improbable(this->lattice_.fault, check, this->slot_, this->site_, this->at_.clock, total.v);
+        if (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u) {  // 1 and more, below 0, NaN
+            note_improbable(this->lattice_.fault, check, this->slot_, this->site_, static_cast<int>(this->lattice_.sites), this->at_.clock,
+                            total.v);
         }
     }
     __device__ __forceinline__ real binomial(int draw, real n, real p) {
@@ -278,8 +267,8 @@ private:
     Local local_;
 };
 
-// A site in diffuse_sites. Around: around.at(offset) is where another site's values are, around.here() where its own are, around(d, where)
-// diffusing state d there.
+// A site in diffuse_sites. Around: around.neighbours(lattice) are offsets, around.at(offset) is where another site's values are,
+// around.here() where its own are, around(d, where) diffusing state d there.
 template <class Kernel, class Around>
 class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
 public:
@@ -291,8 +280,10 @@ public:
         : Base(at, lattice, shared, slot, site), around_(around), here_(around.here()) {
 #pragma unroll
         for (int axis = 0; axis < 3; ++axis) {
-            low_[axis] = around.at(walls & low_0 << 2 * axis ? lattice.low_at_wall[axis] : lattice.low[axis]);
-            high_[axis] = around.at(walls & high_0 << 2 * axis ? lattice.high_at_wall[axis] : lattice.high[axis]);
+            low_[axis] =
+                around.at(walls & low_0 << 2 * axis ? around.neighbours(lattice).low_at_wall[axis] : around.neighbours(lattice).low[axis]);
+            high_[axis] = around.at(walls & high_0 << 2 * axis ? around.neighbours(lattice).high_at_wall[axis]
+                                                               : around.neighbours(lattice).high[axis]);
         }
     }
 

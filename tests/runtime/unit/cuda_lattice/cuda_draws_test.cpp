@@ -1,4 +1,5 @@
 // Random words on a GPU, word for word as cuRAND's Philox4x32-10 and the host's; draws, one for one as the host's; quotients.
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -61,6 +62,15 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
     }
     std::uniform_real_distribution<double> any(0, 1);
     for (int k = 0; k < 1000000; ++k) add(static_cast<double>(engine() % 256), k % 2 ? any(engine) : std::exp(-30 * any(engine)), engine());
+    // u beside where the number of successes changes: what single precision cannot tell
+    for (int k = 0; k < 200000; ++k) {
+        const double t = static_cast<double>(1 + engine() % (k % 2 ? 15 : 255)), probability = std::min(0.49, (k % 5 + 0.1) / t),
+                     odds = probability / (1 - probability);
+        double some = std::pow(1 - probability, t), sum = some;
+        for (int j = 1; j <= k % 7; ++j) some *= ((t + 1) / j - 1) * odds, sum += some;
+        sum += (any(engine) - 0.5) * std::exp2(-static_cast<double>(6 + engine() % 45));
+        if (sum > 0 && sum < 1) add(t, probability, static_cast<std::uint64_t>(sum * 0x1p53) << 11);
+    }
     std::vector<double> successes(n.size());
     ASSERT_EQ(binomials_on_gpu(n.data(), p.data(), low.data(), high.data(), successes.data(), static_cast<int>(n.size())), 0);
     int wrong = 0;
