@@ -88,11 +88,26 @@ std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
     return starts;
 }
 
+// 0 or 1: which of two words an option has; `otherwise` without it.
+int which(const Arguments& arguments, const std::string& option, const std::string& first, const std::string& second, int otherwise) {
+    const std::string value = arguments.value(option);
+    if (value.empty()) return otherwise;
+    if (value != first && value != second) throw UserFault(option + " is " + first + " or " + second + ", not '" + value + "'");
+    return value == second;
+}
+
+plan::LinePlan line_plan(const Arguments& arguments) {
+    plan::LinePlan lines;
+    lines.order = static_cast<plan::LinePlan::Order>(which(arguments, "--order", "components", "waiting", lines.order));
+    lines.loads = static_cast<plan::Loads>(which(arguments, "--loads", "first", "late", static_cast<int>(lines.loads)));
+    return lines;
+}
+
 }  // namespace
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--order", "--loads"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
@@ -102,6 +117,7 @@ void generate(const std::vector<std::string>& words) {
     const LeftOut left_out = left_out_by(arguments);
     check_dump(dump, left_out);
     const emit::Options::Division division = division_of(arguments);
+    const plan::LinePlan lines = line_plan(arguments);
 
     LoadedSpec loaded(arguments.positional[0], arguments);
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
@@ -125,7 +141,7 @@ void generate(const std::vector<std::string>& words) {
     loaded.show_warnings();
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
-    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start, division});
+    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start, division, lines});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
 }

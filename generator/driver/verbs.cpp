@@ -60,7 +60,7 @@ Examples:
 
 constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
                                     [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
-                                    [--division seed|drcp|ieee] [--no-PASS ...]
+                                    [--division seed|drcp|ieee] [--order components|waiting] [--loads first|late] [--no-PASS ...]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
@@ -71,6 +71,9 @@ Files that would not change are left alone.
   --dump-after=all|PASS    also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir
   --division HOW           of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method, 2 ulp), drcp (its correctly
                            rounded reciprocal) or ieee (a CPU's bits; the slowest)
+  --order components|waiting, --loads first|late
+                           how the lines of a cell's step stand, of models without sites: by component or so that few values wait; the
+                           state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick
   --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
                            files' heads list the passes that ran. choose_integrators cannot be left out
 

@@ -204,7 +204,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
             if (groups.kernel_of[v] == static_cast<int>(k)) labels.push_back(variant_label(variants[v].source.variant));
         }
         const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
-        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables, variant.exact ? &*variant.exact : nullptr));
+        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables, variant.exact ? &*variant.exact : nullptr, options.lines));
         data kernel = kernel_data(static_cast<int>(k), joined(labels), variant, plans.back());
         kernel_list += (k ? ", Kernel" : "Kernel") + std::to_string(k);
         n_constants = std::max(n_constants, std::stoul(kernel.get("n_constants")->string_value()));

@@ -19,6 +19,7 @@ struct Options {
     std::string default_start;        // of the spec; may be empty
     // How a GPU divides doubles: by the hardware's seed and Newton's method, by its correctly rounded reciprocal, or as IEEE 754 says.
     enum class Division { seed, drcp, ieee } division = Division::seed;
+    plan::LinePlan lines = {};
 };
 
 // All files of a model. variants[0] is the default; all have the same states and starts. Equal input, equal bytes.

@@ -17,26 +17,46 @@ void Groups::line(const std::string& component, std::string text) {
     lines.push_back(std::move(text));
 }
 
+namespace {
+
+// The states and the stimulus that `value` reads from memory and `read` does not have yet: they join it, in the model's order.
+std::vector<std::string> first_reads(const ir::Model& model, const ir::ExprPtr& value, const KernelNames& names,
+                                     std::unordered_set<std::string>& read) {
+    std::unordered_set<std::string> now;
+    ir::for_each_node(value, [&](const ir::ExprPtr& node) {
+        if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false) && !read.contains(node->name())) now.insert(node->name());
+    });
+    std::vector<std::string> found;
+    for (const ir::State& s : model.states) {
+        if (now.contains(s.name)) found.push_back(s.name);
+    }
+    if (!model.membrane.stimulus.empty() && now.contains(model.membrane.stimulus)) found.push_back(model.membrane.stimulus);
+    read.insert(found.begin(), found.end());
+    return found;
+}
+
+std::string load_line(const ir::Model& model, const std::string& name, const KernelNames& names) {
+    const std::string declared = "const real " + names(name, false) + " = ";
+    const ir::State* state = model.find_state(name);
+    if (!state) {
+        const ir::Definition* current = model.find_definition(model.membrane.current);
+        return declared + "cells.stimulus();" + (current ? "  // " + comment_text(current->unit.text) : "");
+    }
+    const bool is_potential = name == model.membrane.potential;
+    return declared + (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(name) + ")") + ";  // " + comment_of(state->unit, state->origin);
+}
+
+}  // namespace
+
 // All of a cell's memory is on its way before it is needed.
 void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements, const KernelNames& names) {
     std::unordered_set<std::string> read;
-    for (const Statement& s : statements) {
-        ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
-            if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false)) read.insert(node->name());
-        });
-    }
+    for (const Statement& s : statements) first_reads(model, s.value, names, read);
     for (const ir::State& s : model.states) {
-        if (!read.contains(s.name)) continue;
-        const bool is_potential = s.name == model.membrane.potential;
-        out.line("state", "const real " + names(s.name, false) + " = " +
-                              (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(s.name) + ")") + ";  // " +
-                              comment_of(s.unit, s.origin));
+        if (read.contains(s.name)) out.line("state", load_line(model, s.name, names));
     }
-    if (!model.membrane.stimulus.empty() && read.contains(model.membrane.stimulus)) {
-        const ir::Definition* current = model.find_definition(model.membrane.current);
-        out.line("state", "const real " + names(model.membrane.stimulus, false) + " = cells.stimulus();" +
-                              (current ? "  // " + comment_text(current->unit.text) : ""));
-    }
+    const std::string& stimulus = model.membrane.stimulus;
+    if (!stimulus.empty() && read.contains(stimulus)) out.line("state", load_line(model, stimulus, names));
 }
 
 std::string definition_line(const Statement& s, const Spelling& spelling) {
@@ -90,9 +110,17 @@ Lines lines_of_step(const ir::Model& model, const plan::KernelPlan& plan, const 
                                          : KernelNames(model, plan);
     const Spelling spelling = std::cref(names);
     Groups out;
-    load_cell(out, model, cell, names);
+    const bool is_late = plan.loads == plan::Loads::where_used;
+    if (!is_late) load_cell(out, model, cell, names);
     if (plan.sites) load_sums(out, plan.sites->sums, cell);
+    std::unordered_set<std::string> read, ever_read;
+    for (const Statement& s : cell) first_reads(model, s.value, names, ever_read);
     for (const Statement& s : cell) {
+        if (is_late) {
+            for (const std::string& name : first_reads(model, s.value, names, read)) out.line(s.component, load_line(model, name, names));
+            // What later lines read of a state is loaded before its new value is stored.
+            if (s.is_next && ever_read.contains(s.name) && read.insert(s.name).second) out.line(s.component, load_line(model, s.name, names));
+        }
         if (s.effect != Statement::stores) out.line(s.component, definition_line(s, spelling));
         if (!s.is_next) continue;
         const std::string value = spelling(s.name, true);

@@ -17,7 +17,7 @@ using ir::Model;
 using ir::Op;
 using ir::Scale;
 
-std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& scales) {
+std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
     Order all;
     const auto needed = ir::needed_definitions(model);
     for (const ir::Definition& d : model.definitions) {
@@ -25,6 +25,11 @@ std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& sca
     }
     for (const ir::State& s : model.states) {
         all.offer(next_of(s));
+    }
+    if (lines.order == LinePlan::waiting) {
+        std::unordered_set<std::string> loaded;
+        for (const ir::State& s : model.states) loaded.insert(s.name);
+        return by_waiting_values(all, loaded, lines.loads);
     }
     const std::vector<std::string> every_line = all.keys();
     return by_component(std::move(all), every_line);
@@ -122,7 +127,7 @@ std::vector<std::string> site_definitions(const Model& source) {
 }
 
 KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables,
-                       const Model* computed_exactly) {
+                       const Model* computed_exactly, const LinePlan& lines) {
     const Model exact = computed_exactly ? with_temporaries_apart(*computed_exactly, optimised) : Model{};
     const Model source =
         computed_exactly ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact) : with_temporaries_apart(observed_model, optimised);
@@ -141,8 +146,9 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
         plan.cell = plan_site_step(optimised, scales, *plan.sites);
         plan.observe = plan_site_observers(source, source_scales, observed, plan.site_observables, *plan.sites);
     } else {
-        plan.cell = plan_cell(optimised, scales);
-        if (computed_exactly) plan.exact_cell = plan_cell(exact, exact_scales);
+        plan.loads = lines.loads;
+        plan.cell = plan_cell(optimised, scales, lines);
+        if (computed_exactly) plan.exact_cell = plan_cell(exact, exact_scales, lines);
         plan.observe = plan_observe(std::move(observed));
     }
     const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);

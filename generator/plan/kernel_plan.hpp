@@ -35,6 +35,13 @@ struct Constant {
     bool only_observed = false;         // needed by `observe` alone
 };
 
+// How a cell's lines stand, of models without sites: one component after the other, or in an order that keeps few values waiting; the state
+// loaded before all lines, or by the first line that reads it.
+struct LinePlan {
+    enum Order { components, waiting } order = components;
+    Loads loads = Loads::before_all;
+};
+
 struct KernelPlan {
     std::vector<Statement> derive;      // host, once a run
     std::vector<Constant> constants;
@@ -42,6 +49,7 @@ struct KernelPlan {
     std::vector<Statement> cell;        // every cell, every step; next values among them
     std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
+    Loads loads = Loads::before_all;    // of the state, by `cell`
     std::optional<SitePlan> sites;      // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
     std::vector<std::string> site_observables;
 };
@@ -49,7 +57,7 @@ struct KernelPlan {
 // `site_observables`: definitions that are shown with sites; those that differ between sites when empty.
 // `exact`: the model without tables (VariantModels::exact), or null.
 KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised, std::vector<std::string> site_observables = {},
-                       const ir::Model* exact = nullptr);
+                       const ir::Model* exact = nullptr, const LinePlan& lines = {});
 
 // The modeller's definitions that differ between sites, in the model's order.
 std::vector<std::string> site_definitions(const ir::Model& source);

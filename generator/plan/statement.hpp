@@ -60,12 +60,15 @@ private:
 // `wanted` and what they need, a component after the other.
 std::vector<Statement> by_component(Order statements, const std::vector<std::string>& wanted);
 
-// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are what a site's
-// step is short of. `loaded`: names that are no lines but read from memory beforehand.
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded);
+// Where what lines read from memory is read: before all of them, or by the first that reads it.
+enum class Loads { before_all, where_used };
 
-// The most values that wait at once in such an order, between the line that makes a value and the last that reads it; loaded ones wait
-// from the start, and a draw needs some registers of its own.
-int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded);
+// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are what a kernel
+// is short of. `loaded`: names that are no lines but read from memory.
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded, Loads loads = Loads::before_all);
+
+// The most values that wait at once in such an order, between the line that makes a value, or its load, and the last that reads it; a
+// draw needs some registers of its own.
+int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded, Loads loads = Loads::before_all);
 
 }  // namespace heartwright::plan

@@ -18,6 +18,7 @@ struct Graph {
     std::vector<int> own;                  // by line: what it needs while it is computed
     std::vector<bool> is_value;            // by line: leaves a value that others may wait for
     int lines = 0, all = 0;                // loads are numbered from `lines`
+    Loads loads = Loads::before_all;
 };
 
 // `line` needs `other`, directly or through others.
@@ -37,8 +38,9 @@ bool reaches(const Graph& graph, int line, int other) {
     return false;
 }
 
-Graph graph_of(const std::vector<Statement>& statements, const std::unordered_set<std::string>& loaded) {
+Graph graph_of(const std::vector<Statement>& statements, const std::unordered_set<std::string>& loaded, Loads loads) {
     Graph graph;
+    graph.loads = loads;
     std::unordered_map<std::string, int> numbers;
     for (const Statement& s : statements) numbers.emplace(key(s), graph.lines++);
     graph.all = graph.lines;
@@ -77,14 +79,20 @@ struct Cost {
 };
 
 Cost cost_of(const Graph& graph, const std::vector<int>& order) {
-    std::vector<int> last(static_cast<std::size_t>(graph.all), -1);
+    std::vector<int> last(static_cast<std::size_t>(graph.all), -1), first = last;
     for (std::size_t at = 0; at < order.size(); ++at) {
-        for (int need : graph.needs[order[at]]) last[need] = static_cast<int>(at);
+        for (int need : graph.needs[order[at]]) {
+            if (first[need] < 0) first[need] = static_cast<int>(at);
+            last[need] = static_cast<int>(at);
+        }
     }
     Cost cost;
-    int waiting = graph.all - graph.lines;
+    int waiting = graph.loads == Loads::before_all ? graph.all - graph.lines : 0;
     for (std::size_t at = 0; at < order.size(); ++at) {
         const int line = order[at];
+        if (graph.loads == Loads::where_used) {
+            for (int need : graph.needs[line]) waiting += need >= graph.lines && first[need] == static_cast<int>(at);
+        }
         cost.most = std::max(cost.most, waiting + graph.own[line]);
         for (int need : graph.needs[line]) waiting -= last[need] == static_cast<int>(at);
         waiting += graph.is_value[line] && last[line] >= 0;
@@ -144,10 +152,10 @@ std::vector<int> moved(std::vector<int> items, std::size_t from, std::size_t len
 
 }  // namespace
 
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded) {
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded, Loads loads) {
     std::vector<Statement> lines;
     for (const std::string& k : statements.keys()) lines.push_back(statements.at(k));
-    const Graph graph = graph_of(lines, loaded);
+    const Graph graph = graph_of(lines, loaded, loads);
     const Placer placer(graph);
 
     // Results in the file's order, then each, and each few in a row, moved to where they cost least, until none gains.
@@ -190,8 +198,8 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
     return placed;
 }
 
-int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded) {
-    const Graph graph = graph_of(lines, loaded);
+int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded, Loads loads) {
+    const Graph graph = graph_of(lines, loaded, loads);
     std::vector<int> order(lines.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
     return cost_of(graph, order).most;

@@ -23,6 +23,7 @@
 #include "runtime/app/solver_main.hpp"
 #include "runtime/app/starting_experiment.hpp"
 #include "runtime/app/toolbox.hpp"
+#include "runtime/app/tune.hpp"
 #include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 
@@ -151,6 +152,8 @@ int build(const Toolbox& tools, const Words& words) {
     return 0;
 }
 
+int tune_verb(const Toolbox& tools, const Words& words) { return tune(tools, Arguments(tune_usage(), words, 1, 1)); }
+
 int report(const Toolbox&, const Words& words) {
     const Arguments arguments(report_usage(), words, 1, 2);
     if (arguments.positional().size() == 2) {
@@ -216,6 +219,7 @@ const Verb verbs[] = {
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
+    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb, [] { return &tune_usage(); }, Offer::models},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
     {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},
 };

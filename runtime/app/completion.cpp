@@ -250,6 +250,8 @@ std::vector<Option> generate_options(const std::string& verb) {
         options.push_back({"-o", "DIR", "where the sources go"});
         options.push_back({"--dump-after", "all|PASS", "also the model after each pass"});
         options.push_back({"--division", "seed|drcp|ieee", "of doubles on a GPU"});
+        options.push_back({"--order", "components|waiting", "of the lines of a cell's step"});
+        options.push_back({"--loads", "first|late", "of a cell's state: before all lines, or where each is used"});
     }
     if (verb == "eval")
         options = {choice[0],

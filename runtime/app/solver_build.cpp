@@ -13,6 +13,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
@@ -86,6 +87,10 @@ void check_precision(const std::string& generated, const SolverRequest& request)
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
+        if (request.choice && !generate_words(*request.choice).empty()) {
+            throw MachineFault(tune_file_of(request.spec.path) + " chooses " + text_of(*request.choice) +
+                               ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
+        }
         if (request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
                            ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
@@ -95,6 +100,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
+    if (request.choice) append(words, generate_words(*request.choice));
     const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {
         const std::string log = io::read_file(folder + "/generate.log");
@@ -136,9 +142,26 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 
 }  // namespace
 
+SolverRequest with_tuned_choice(SolverRequest request) {
+    if (request.choice) return request;
+    request.choice.emplace();
+    if (!request.spec.approximate.empty()) return request;  // kernels of tables are others than those that were measured
+    std::error_code error;
+    if (!fs::exists(tune_file_of(request.spec.path), error)) return request;
+    const bool on_gpu = request.backend == "cuda";
+    if (on_gpu && !device::cuda_is_there()) return request;
+    const std::string device = on_gpu ? device::open_cuda(0)->name() : device::open_cpu(1)->name();
+    std::string why_not;
+    const auto tuned = tuned_choice(request.spec.path, request.spec.hash, request.backend, device, request.precision, why_not);
+    if (!why_not.empty()) std::cerr << why_not << "\n";
+    if (tuned) request.choice = tuned->choice;
+    return request;
+}
+
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
+    if (request.choice && !request.choice->is_default()) all += text_of(*request.choice) + "\n";
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";
@@ -172,7 +195,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     if (request.backend == "cuda") {
         // For the GPU of this machine.
         compile(generated + "/cuda/model.cu", "cuda_model",
-                {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources}, {});
+                {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources},
+                request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
     } else {
         // The longest first.
         for (const std::string& set : words_of(build::instruction_sets)) {
@@ -197,9 +221,11 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     return plan;
 }
 
-std::string provide_solver(const Toolbox& tools, const SolverRequest& request) {
+std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
+    const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
-    if (!tools.solver.empty() && request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
+    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty();
+    if (is_as_bundled && !tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
         throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
     if (request.backend == "cuda" && !*build::cuda_compiler)

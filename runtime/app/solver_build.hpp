@@ -2,9 +2,11 @@
 // in the cache under a hash of all that it depends on, by one process at a time.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "runtime/app/kernel_choice.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/toolbox.hpp"
 
@@ -14,6 +16,7 @@ struct SolverRequest {
     SpecFile spec;
     std::string backend;    // cpu, cuda
     std::string precision;  // fp64, fp32
+    std::optional<KernelChoice> choice = {};  // of how kernels are made; without one, what tune_file.hpp finds for this machine
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.
@@ -25,6 +28,9 @@ struct CompilePlan {
     Job link;
 };
 CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder);
+
+// With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.
+SolverRequest with_tuned_choice(SolverRequest request);
 
 // Of the spec, the tools, the flags and the libraries.
 std::string build_key(const Toolbox& tools, const SolverRequest& request);

@@ -49,6 +49,39 @@ TEST(KernelPlan, each_value_is_computed_at_its_scale) {
     EXPECT_EQ(names(plan.observe), (Names{"m_inf", "i"}));
 }
 
+TEST(KernelPlan, lines_may_stand_so_that_few_values_wait) {
+    const ir::Model model = ir::read(toy);
+    const KernelPlan plan = plan_kernel(model, model, {}, nullptr, {LinePlan::waiting, Loads::where_used});
+    EXPECT_EQ(names(plan.cell), (Names{"m_inf", "next m", "i", "next V"}));
+    EXPECT_EQ(most_waiting(plan.cell, {"V", "m"}, Loads::where_used), 3);
+}
+
+// A state that later lines read is loaded before its next value is stored, wherever its first reader stands.
+TEST(KernelPlan, late_loads_come_before_their_store) {
+    const ir::Model model = ir::read(R"(model "toy"
+state V [mV] = 0
+state a [1] = 0
+state b [1] = 0
+i [A/F] = 2*b
+next(a) = 1
+next(b) = a + b
+next(V) = V - dt*(i + i_stim)
+membrane potential V current i stimulus i_stim
+)");
+    emit::Options options{"0", {}, "", {}, {LinePlan::components, Loads::where_used}};
+    std::string text;
+    for (const emit::GeneratedFile& file : emit::emit({{model, model, {{"", {ir::number(0), ir::number(0), ir::number(0)}}}}}, options)) {
+        if (file.path.ends_with("kernels.hpp")) text = file.text;
+    }
+    const auto place = [&](const std::string& part) {
+        EXPECT_NE(text.find(part), std::string::npos) << part;
+        return text.find(part);
+    };
+    for (const std::string name : {"a", "b"}) EXPECT_LT(place("real " + name + " = cells.load(state::" + name), place("cells.store(state::" + name));
+    EXPECT_LT(place("real V = cells.potential()"), place("cells.store_potential("));
+    EXPECT_LT(place("cells.potential()"), place("cells.load(state::a)")) << "where each is used";
+}
+
 TEST(KernelPlan, constants_are_only_what_is_read) {
     const ir::Model model = ir::read(toy);
     EXPECT_EQ(names(plan_kernel(model, model).constants), (Names{"dt", "g", "k2"}));

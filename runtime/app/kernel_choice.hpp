@@ -1,0 +1,27 @@
+// How a model's kernels are made where there is a choice: by default as the generator and runtime/abi/cuda_kernel.cuh say, else as
+// `heartwright tune` found quickest on a machine. Answers stay the same but for `exp_table` (docs/performance.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heartwright::app {
+
+// What is not set is as by default.
+struct KernelChoice {
+    std::string order;                          // of lines: components, waiting (few values wait at once)
+    std::string loads;                          // of the state: first (all before the first line), late (where each is used)
+    std::optional<int> threads_per_block, blocks_at_once;
+    std::optional<bool> exp_table;              // exp() of doubles from shared memory
+    std::optional<bool> store_addresses_anew;   // addresses of stores are computed, not kept from the loads
+
+    bool operator==(const KernelChoice&) const = default;
+    bool is_default() const { return *this == KernelChoice{}; }
+};
+
+std::vector<std::string> generate_words(const KernelChoice& choice);  // of heartwright-generate generate
+std::vector<std::string> compile_words(const KernelChoice& choice);   // of the CUDA compiler
+std::string text_of(const KernelChoice& choice);                      // "order waiting, 128 threads, 5 blocks"; "as by default"
+
+}  // namespace heartwright::app
