@@ -20,6 +20,7 @@ OpCount& OpCount::operator+=(const OpCount& more) {
     square_roots += more.square_roots;
     pows += more.pows;
     others += more.others;
+    lookups += more.lookups;
     draws += more.draws;
     reductions += more.reductions;
     return *this;
@@ -53,6 +54,7 @@ void OpCount::add(const ir::Expr& node) {
             break;
         case Op::lookup:  // a cubic
             fmas += 3;
+            ++lookups;
             break;
         case Op::fma:
             ++fmas;

@@ -108,6 +108,19 @@ std::vector<page::Fact> bounds_of(const ir::Model& model, const CostByScale& cos
     return facts;
 }
 
+std::vector<page::Fact> relied_on(const ir::Model& optimised) {
+    std::vector<page::Fact> facts;
+    for (const ir::Table& table : optimised.tables) {
+        std::string names;
+        for (const ir::TabulatedFunction& function : table.functions) names += (names.empty() ? "" : ", ") + function.name;
+        facts.push_back({"table of " + table.argument, std::to_string(table.functions.size()) + " functions from " + text_of(table.low, "%.6g") + " to " + text_of(table.high, "%.6g"), names});
+    }
+    for (const ir::Assumption& assumption : optimised.assumptions) {
+        facts.push_back({assumption.parameter, "from " + text_of(assumption.low, "%.6g") + " to " + text_of(assumption.high, "%.6g"), ""});
+    }
+    return facts;
+}
+
 }  // namespace
 
 std::string text_of(const passes::Promise& promise) {
@@ -152,6 +165,7 @@ page::Evidence evidence_of(const ir::Model& built, const LeftOut& left_out) {
     evidence.worth = worth_of_passes(built, left_out, evidence.cost, finest);
     evidence.paths = paths_of(optimised, finest);
     evidence.components = component_costs(optimised);
+    evidence.relied_on = relied_on(optimised);
     evidence.bounds = bounds_of(optimised, evidence.cost);
     return evidence;
 }

@@ -32,8 +32,8 @@ const auto& at(const ByScale& counts, ir::Scale scale) {
 
 std::string row(const OpCount& c, const Instructions& ours, const Instructions& thesis) {
     char text[160];
-    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
-                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, ours.arithmetic(), thesis.arithmetic());
+    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
+                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others, ours.arithmetic(), thesis.arithmetic());
     return text;
 }
 
@@ -99,7 +99,7 @@ void explain(const std::vector<std::string>& words) {
                  "instructions that they cost on a GPU by our functions and by a thesis's weights; in brackets ours of the host, once a\n"
                  "run, and of each step"
               << (built.lattice ? " and cell\n" : "\n");
-    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow other   ours thesis (host) (step)") + (built.lattice ? " (cell)" : ""),
+    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow table other   ours thesis (host) (step)") + (built.lattice ? " (cell)" : ""),
                "promise");
     print_line("as written", row_of(built), "");
     const auto print_pass = [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {

@@ -8,6 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "generator/driver/approximations.hpp"
 #include "generator/driver/compiled_kernels.hpp"
 #include "generator/driver/evidence.hpp"
 #include "generator/driver/explain_evidence.hpp"
@@ -74,7 +75,13 @@ void write(const fs::path& path, const std::string& text) {
 std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut& left_out) {
     plan::Start start{"", {}};
     for (const ir::State& state : built.states) start.initial.push_back(state.initial);
-    return emit::emit({{for_observing(built, left_out), run_pipeline(built, {}, left_out), {start}}}, {HEARTWRIGHT_VERSION, pass_names(left_out), ""});
+    const ir::Model exact = without_approximations(built);
+    plan::VariantModels variant{for_observing(exact, left_out), run_pipeline(built, {}, left_out), {start}};
+    if (!variant.optimised.tables.empty()) {
+        variant.exact = run_pipeline(exact, {}, left_out);
+        add_assumptions(variant.optimised, *variant.exact);
+    }
+    return emit::emit({variant}, {HEARTWRIGHT_VERSION, pass_names(left_out), ""});
 }
 
 // What nvcc makes of the model, and, `each`, of what it is without each pass.

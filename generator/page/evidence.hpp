@@ -93,6 +93,7 @@ struct Evidence {
     std::vector<Worth> worth;                                // largest first
     std::vector<PathCost> paths;                             // at the finest scale
     std::vector<ComponentCost> components;                   // at cell and site scale, dearest first
+    std::vector<Fact> relied_on;                             // tables, and assumptions about parameters
     std::vector<Fact> bounds, measured;
     std::vector<CompiledKernel> kernels;
     std::string why_no_kernels, why_not_measured;            // when there are none

@@ -48,7 +48,7 @@ data list_of(const Items& items, const Entry& entry) {
 
 std::vector<int> numbers_of(const Cost& cost) {
     const analysis::OpCount& c = cost.operations;
-    return {c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others, cost.ours.arithmetic(),
+    return {c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others, cost.ours.arithmetic(),
             cost.thesis.arithmetic()};
 }
 
@@ -370,6 +370,8 @@ std::string explain_page(const Evidence& evidence) {
     all.set("sass", sass_of(evidence));
     all.set("why_no_kernels", evidence.why_no_kernels);
     all.set("bounds", list_of(evidence.bounds, fact_data));
+    all.set("has_relied_on", !evidence.relied_on.empty());
+    all.set("relied_on", list_of(evidence.relied_on, fact_data));
     all.set("has_measured", !evidence.measured.empty());
     all.set("measured", list_of(evidence.measured, fact_data));
     all.set("why_not_measured", evidence.why_not_measured);
