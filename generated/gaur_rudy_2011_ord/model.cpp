@@ -1,8 +1,8 @@
 // gaur_rudy_2011_ord: names, units, values before the run.
 // Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
-// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
+// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
+// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
 // select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
 // contract_fma, drop_special_cases, drop_unused.
 #include "model.hpp"
@@ -2411,7 +2411,7 @@ Model description() {
     model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

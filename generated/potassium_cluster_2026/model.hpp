@@ -1,8 +1,8 @@
 // potassium_cluster_2026
 // Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, expand_powers, select_arguments, split_logarithms,
-// multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients,
-// gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
+// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
+// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
+// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
 // select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
 // contract_fma, drop_special_cases, drop_unused.
 #pragma once

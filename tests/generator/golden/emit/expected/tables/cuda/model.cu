@@ -1,6 +1,9 @@
 // tables on a GPU.
 // Written by heartwright-generate 1.2.3 from tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
 // Passes: one_pass, another_pass.
+#if !defined(HEARTWRIGHT_EXP_TABLE)
+#define HEARTWRIGHT_EXP_TABLE 0
+#endif
 #include "../kernels.hpp"
 #include "runtime/abi/cuda_kernel.cuh"
 
