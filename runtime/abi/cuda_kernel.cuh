@@ -23,15 +23,20 @@ namespace heartwright::abi {
 
 inline constexpr int threads_per_block = HEARTWRIGHT_THREADS_PER_BLOCK;
 
-// Blocks on a multiprocessor that registers are kept free for: the most that do not spill. Few states leave room for four blocks
-// (128 registers a thread), many for three (168); single precision for six (80) and three (168).
+// Blocks on a multiprocessor that registers are kept free for: the most that do not spill. Few states leave room for five blocks
+// (96 registers a thread; TT06 on an H200: 0.82 ms, four blocks 0.87, six spill), many for three (168); single precision for six (80) and
+// three (168).
 #if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
 inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
 #else
 template <class Kernel>
-inline constexpr int blocks_at_once = sizeof(typename Kernel::scalar) == 8 ? (Kernel::n_states <= 24 ? 4 : 3) : (Kernel::n_states <= 24 ? 6 : 3);
+inline constexpr int blocks_at_once = sizeof(typename Kernel::scalar) == 8 ? (Kernel::n_states <= 24 ? 5 : 3) : (Kernel::n_states <= 24 ? 6 : 3);
 #endif
+// With constants of each cell a thread holds their addresses too.
+template <class Kernel>
+inline constexpr int blocks_at_once_of_own =
+    sizeof(typename Kernel::scalar) == 8 && blocks_at_once<Kernel> > 1 ? blocks_at_once<Kernel> - 1 : blocks_at_once<Kernel>;
 
 // What the threads of a block read in common. Called by all of them before any leaves.
 template <class Kernel>
@@ -125,7 +130,7 @@ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> cell_nu
 }
 
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
+__global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kernel>)
     react_kernel_of_own(const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
                         const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
     prepare_block<Kernel>();
