@@ -139,9 +139,10 @@ private:
     }
 
     ExprPtr of(const ExprPtr& expr) {
+        if (ir::is_condition(expr->op())) return expr;
         const Needs own = needs(expr);
         if (own == Needs::argument && is_worth_it(expr)) return looked_up(expr, where_);
-        if (own != Needs::more || expr->operands().empty() || ir::is_condition(expr->op()) || expr->op() == Op::lookup) return expr;
+        if (own != Needs::more || expr->operands().empty() || expr->op() == Op::lookup) return expr;
         if (ExprPtr step = of_step(expr)) return step;
         switch (expr->op()) {
             case Op::multiply:

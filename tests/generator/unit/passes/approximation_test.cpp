@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "generator/ir/printer.hpp"
-#include "generator/ir/reader.hpp"
 #include "generator/passes/approximate_functions.hpp"
 #include "table.hpp"
 
@@ -35,17 +34,17 @@ const char* const asked = "approximation 1e-08 of [V] form auto outside stop\n";
 TEST(approximate_functions, takes_the_largest_functions_of_the_argument) {
     const Row rows[] = {
         // of a Rush-Larsen step what is gone, not what is left
-        {"inf - (inf - x)*decay", "x + (lookup(V, inf_of_V) - x)*lookup(V, approach_x_of_V)",
-         "approach_x_of_V = -expm1(-(dt/(1 + exp(V/20)))); inf_of_V = 1/(1 + exp(V/-5))"},
+        {"ss - (ss - x)*decay", "x + (lookup(V, ss_of_V) - x)*lookup(V, approach_x_of_V)",
+         "approach_x_of_V = -expm1(-(dt/(1 + exp(V/20)))); ss_of_V = 1/(1 + exp(V/-5))"},
         // of a forward Euler step
-        {"x + dt*((inf - x)/tau)", "x + dt*(-x + lookup(V, inf_of_V))*lookup(V, reciprocal_tau_of_V)",
-         "reciprocal_tau_of_V = 1/(1 + exp(V/20)); inf_of_V = 1/(1 + exp(V/-5))"},
+        {"x + dt*((ss - x)/tau)", "x + dt*(-x + lookup(V, ss_of_V))*lookup(V, reciprocal_tau_of_V)",
+         "reciprocal_tau_of_V = 1/(1 + exp(V/20)); ss_of_V = 1/(1 + exp(V/-5))"},
         // factors of a product together, what is known before the run apart
         {"a*x*exp(V/7)*y/(1 + exp(V))", "a*x*y*lookup(V, x_of_V)", "x_of_V = exp(V/7)/(1 + exp(V))"},
         // addends together
-        {"exp(V/7) + x + inf", "x + lookup(V, x_of_V)", "x_of_V = exp(V/7) + 1/(1 + exp(V/-5))"},
+        {"exp(V/7) + x + ss", "x + lookup(V, x_of_V)", "x_of_V = exp(V/7) + 1/(1 + exp(V/-5))"},
         // equal functions once
-        {"x*inf + y*x*inf", "x*lookup(V, inf_of_V) + y*x*lookup(V, inf_of_V)", "inf_of_V = 1/(1 + exp(V/-5))"},
+        {"x*ss + y*x*ss", "x*lookup(V, ss_of_V) + y*x*lookup(V, ss_of_V)", "ss_of_V = 1/(1 + exp(V/-5))"},
         // a choice at an end of an interval
         {"x*(V < -40 ? exp(V/7) : 0)", "x*lookup(V, x_of_V)", "x_of_V = V < -40 ? exp(V/7) : 0"},
     };
@@ -73,7 +72,7 @@ TEST(approximate_functions, leaves_alone) {
         const ir::Model before = model_of(row, asked);
         EXPECT_TRUE(ir::same_expressions(approximate_functions(before), before)) << row;
     }
-    const ir::Model not_asked = model_of("inf - (inf - x)*decay", "");
+    const ir::Model not_asked = model_of("ss - (ss - x)*decay", "");
     EXPECT_TRUE(ir::same_expressions(approximate_functions(not_asked), not_asked));
 }
 
