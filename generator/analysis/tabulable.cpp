@@ -1,15 +1,19 @@
 #include "generator/analysis/tabulable.hpp"
 
 #include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
 
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
 namespace {
 
 constexpr double finest = 4096;   // intervals of the range, about
-constexpr int sampled = 8;        // one interval in so many
+constexpr int sampled = 16;       // one interval in so many, and those where choices change
 constexpr double step = 0.01;     // ms: dt of the estimate
 
 }  // namespace
@@ -27,9 +31,12 @@ Tabulable::Tabulable(const ir::Model& model, const ir::State& argument, double t
 }
 
 bool Tabulable::operator()(const ir::ExprPtr& function) {
-    if (const auto found = answers_.find(function); found != answers_.end()) return found->second;
+    const std::size_t key = ir::hash(function);
+    for (auto [known, end] = answers_.equal_range(key); known != end; ++known) {
+        if (ir::same(known->second.first, function)) return known->second.second;
+    }
     const bool answer = estimate(function);
-    answers_.emplace(function, answer);
+    answers_.emplace(key, std::pair(function, answer));
     return answer;
 }
 
@@ -46,7 +53,17 @@ bool Tabulable::estimate(const ir::ExprPtr& function) const {
     point.dt = step;
     point.states.resize(1);
     const double width = std::exp2(std::floor(std::log2((high_ - low_) / finest)));
-    for (double at = std::floor(low_ / width) * width; at < high_; at += sampled * width) {
+    std::vector<double> places;  // of intervals' beginnings
+    for (double at = std::floor(low_ / width) * width; at < high_; at += sampled * width) places.push_back(at);
+    ir::for_each_node(function, [&](const ir::ExprPtr& node) {
+        if (!ir::is_condition(node->op())) return;
+        for (const ir::ExprPtr& limit : node->operands()) {
+            if (limit->op() == ir::Op::number && limit->value() >= low_ && limit->value() < high_) {
+                places.push_back(std::floor(limit->value() / width) * width);
+            }
+        }
+    });
+    for (const double at : places) {
         long double f[5], greatest = 0;
         for (int i = 0; i < 5; ++i) {
             point.states[0] = at + 0.2499 * i * width;  // within the interval: choices may change at its ends
@@ -55,7 +72,7 @@ bool Tabulable::estimate(const ir::ExprPtr& function) const {
             greatest = std::fmax(greatest, std::fabs(f[i]));
         }
         const long double fourth = std::fabs(f[0] - 4 * f[1] + 6 * f[2] - 4 * f[3] + f[4]);
-        if (!(fourth / 12 <= tolerance_ / 4 * greatest)) return false;
+        if (!(fourth / 12 <= tolerance_ / 4 * greatest || fourth < std::numeric_limits<double>::min())) return false;
     }
     return true;
 }

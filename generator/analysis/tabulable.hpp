@@ -3,6 +3,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <utility>
 
 #include "generator/ir/model.hpp"
 
@@ -21,7 +22,7 @@ private:
 
     ir::Model known_;  // what is known before the run, and the argument as its one state
     double low_, high_, tolerance_;
-    std::unordered_map<ir::ExprPtr, bool> answers_;
+    std::unordered_multimap<std::size_t, std::pair<ir::ExprPtr, bool>> answers_;  // by hash
 };
 
 }  // namespace heartwright::analysis

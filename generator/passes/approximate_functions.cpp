@@ -163,13 +163,14 @@ private:
     ExprPtr of_step(const ExprPtr& expr) {
         if (expr->op() != Op::subtract || expr->operand(1)->op() != Op::multiply) return nullptr;
         const ExprPtr &steady = expr->operand(0), &way = expr->operand(1)->operand(0), &left = expr->operand(1)->operand(1);
-        if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument || !is_worth_it(left)) {
+        if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument) {
             return nullptr;
         }
         const ExprPtr& x = way->operand(1);
         const ExprPtr decay = expanded(left);
         const ExprPtr gone = decay->op() == Op::exp ? negated(analysis::call(Op::expm1, decay->operand(0)))
                                                     : difference(ir::number(1), decay);
+        if (!is_worth_it(gone)) return nullptr;
         return sum(x, product(difference(of(steady), x), looked_up(gone, "approach_" + where_)));
     }
 

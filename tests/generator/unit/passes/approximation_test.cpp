@@ -17,7 +17,7 @@ ir::Model model_of(const std::string& step, const std::string& request) {
     return ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\n" + request +
                     "parameter a [1] = 2\nparameter k [1] = 0.25\n"
                     "state V [mV] = -80 range [-100, 60]\nstate x [1] = 0.5\nstate y [1] = 0.5\n"
-                    "i [1] = 0\ninf [1] = 1/(1 + exp(V/-5))\ntau [ms] = 1 + exp(V/20)\ntemporary decay [1] = exp(-(dt/tau))\n"
+                    "i [1] = 0\nss [1] = 1/(1 + exp(V/-5))\ntau [ms] = 1 + exp(V/20)\ntemporary decay [1] = exp(-(dt/tau))\n"
                     "next(V) = V\nnext(y) = y\nnext(x) = " + step + "\n");
 }
 
@@ -37,7 +37,7 @@ TEST(approximate_functions, takes_the_largest_functions_of_the_argument) {
         {"ss - (ss - x)*decay", "x + (lookup(V, ss_of_V) - x)*lookup(V, approach_x_of_V)",
          "approach_x_of_V = -expm1(-(dt/(1 + exp(V/20)))); ss_of_V = 1/(1 + exp(V/-5))"},
         // of a forward Euler step
-        {"x + dt*((ss - x)/tau)", "x + dt*(-x + lookup(V, ss_of_V))*lookup(V, reciprocal_tau_of_V)",
+        {"x + dt*((ss - x)/tau)", "x + dt*(lookup(V, ss_of_V) - x)*lookup(V, reciprocal_tau_of_V)",
          "reciprocal_tau_of_V = 1/(1 + exp(V/20)); ss_of_V = 1/(1 + exp(V/-5))"},
         // factors of a product together, what is known before the run apart
         {"a*x*exp(V/7)*y/(1 + exp(V))", "a*x*y*lookup(V, x_of_V)", "x_of_V = exp(V/7)/(1 + exp(V))"},
