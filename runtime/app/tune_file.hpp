@@ -5,6 +5,7 @@
 //       "date": "2026-11-21", "version": "0.1.0", "compiler": "..."}]}
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
