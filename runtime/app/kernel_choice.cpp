@@ -21,7 +21,7 @@ std::vector<std::string> compile_words(const KernelChoice& choice) {
     return words;
 }
 
-std::string text_of(const KernelChoice& choice) {
+std::string shown(const KernelChoice& choice) {
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (!choice.order.empty()) add("order " + choice.order);

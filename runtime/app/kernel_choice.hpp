@@ -22,6 +22,6 @@ struct KernelChoice {
 
 std::vector<std::string> generate_words(const KernelChoice& choice);  // of heartwright-generate generate
 std::vector<std::string> compile_words(const KernelChoice& choice);   // of the CUDA compiler
-std::string text_of(const KernelChoice& choice);                      // "order waiting, 128 threads, 5 blocks"; "as by default"
+std::string shown(const KernelChoice& choice);                      // "order waiting, 128 threads, 5 blocks"; "as by default"
 
 }  // namespace heartwright::app

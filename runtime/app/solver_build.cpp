@@ -88,7 +88,7 @@ void check_precision(const std::string& generated, const SolverRequest& request)
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
         if (request.choice && !generate_words(*request.choice).empty()) {
-            throw MachineFault(tune_file_of(request.spec.path) + " chooses " + text_of(*request.choice) +
+            throw MachineFault(tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
                                ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
         if (request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
@@ -161,7 +161,7 @@ SolverRequest with_tuned_choice(SolverRequest request) {
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
-    if (request.choice && !request.choice->is_default()) all += text_of(*request.choice) + "\n";
+    if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";

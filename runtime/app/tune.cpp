@@ -182,7 +182,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
     const std::vector<Candidate> candidates = search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
-        std::printf("%-72s ", text_of(choice).c_str());
+        std::printf("%-72s ", shown(choice).c_str());
         std::fflush(stdout);
         try {
             SolverRequest request{spec, backend, precision};
@@ -203,7 +203,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
         }
     });
     const Candidate& best = quickest(candidates);
-    std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", text_of(best.choice).c_str(), best.ms_per_step,
+    std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(), best.ms_per_step,
                 100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
     // Solvers of the others are of no more use; that of the choice is found in the cache by the next run.
     SolverRequest chosen{spec, backend, precision};

@@ -31,19 +31,19 @@ std::string message_of(const std::function<void()>& work) {
 TEST(KernelChoice, words_say_what_is_not_as_by_default) {
     KernelChoice choice;
     EXPECT_TRUE(choice.is_default());
-    EXPECT_EQ(text_of(choice), "as by default");
+    EXPECT_EQ(shown(choice), "as by default");
     EXPECT_TRUE(generate_words(choice).empty() && compile_words(choice).empty());
     choice = {"waiting", "late", 64, 10, false, true};
     EXPECT_THAT(generate_words(choice), ElementsAre("--order", "waiting", "--loads", "late"));
     EXPECT_THAT(compile_words(choice), ElementsAre("-DHEARTWRIGHT_THREADS_PER_BLOCK=64", "-DHEARTWRIGHT_BLOCKS_AT_ONCE=10", "-DHEARTWRIGHT_EXP_TABLE=0",
                                                    "-DHEARTWRIGHT_STORE_ADDRESSES_ANEW=1"));
-    EXPECT_EQ(text_of(choice), "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
+    EXPECT_EQ(shown(choice), "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
 }
 
 TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
     std::vector<KernelChoice> asked;
     const auto measure = [&](const KernelChoice& c) {
-        EXPECT_EQ(std::count(asked.begin(), asked.end(), c), 0) << text_of(c);
+        EXPECT_EQ(std::count(asked.begin(), asked.end(), c), 0) << shown(c);
         asked.push_back(c);
         if (c.blocks_at_once == 6) return 0.0;  // cannot be made
         return 2.0 + 0.1 * std::fabs(c.blocks_at_once.value_or(3) - 5.0) - (c.order == "waiting" ? 0.2 : 0) - (c.loads == "late" ? 0.3 : 0);
