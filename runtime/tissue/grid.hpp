@@ -1,7 +1,13 @@
-// A regular grid of cells in 1, 2 or 3 dimensions. Grid order: index = i + nx*(j + ny*k), x fastest.
+// A regular grid of cells in 1, 2 or 3 dimensions: the whole one, or the part of it that one rank works on.
+// Grid order: index = i + nx*(j + ny*k), x fastest.
+//
+// A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid goes on: cells of
+// other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and whole_index() say where
+// they lie in the whole grid, and positions are those of the whole grid, whatever the part.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace heartwright::tissue {
@@ -9,11 +15,26 @@ namespace heartwright::tissue {
 using Cell = std::array<std::int64_t, 3>;
 using Point = std::array<double, 3>;  // mm
 
+// Cells [first, end) along each axis.
+struct CellBox {
+    Cell first{0, 0, 0}, end{0, 0, 0};
+
+    std::int64_t count() const { return (end[0] - first[0]) * (end[1] - first[1]) * (end[2] - first[2]); }
+    bool contains(const Cell& c) const {
+        return c[0] >= first[0] && c[1] >= first[1] && c[2] >= first[2] && c[0] < end[0] && c[1] < end[1] && c[2] < end[2];
+    }
+    bool operator==(const CellBox&) const = default;
+};
+
 struct Grid {
-    Cell cells{1, 1, 1};
+    Cell cells{1, 1, 1};       // with ghosts
     int dimensions = 1;        // axes from this one on have one cell
     double spacing = 1;        // mm
     bool on_nodes = false;     // points on the walls, at i*spacing; else cell centres, at (i + 1/2)*spacing
+    // Of a part; a grid whose `whole` is 0 is the whole grid itself.
+    Cell whole{0, 0, 0};       // cells of the whole grid
+    Cell first{0, 0, 0};       // where the part's cell (0, 0, 0) lies in it
+    CellBox own{};             // what the rank owns, in cells of the part
 
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
     std::int64_t index(const Cell& c) const { return c[0] + cells[0] * (c[1] + cells[1] * c[2]); }
@@ -22,14 +43,26 @@ struct Grid {
         const double shift = on_nodes ? 0.0 : 0.5;
         Point p{};
         for (std::size_t a = 0; a < 3; ++a) {
-            p[a] = (static_cast<double>(c[a]) + shift) * spacing;
+            p[a] = (static_cast<double>(c[a] + first[a]) + shift) * spacing;
         }
         return p;
     }
-    bool contains(const Cell& c) const {
-        return c[0] >= 0 && c[1] >= 0 && c[2] >= 0 && c[0] < cells[0] && c[1] < cells[1] && c[2] < cells[2];
-    }
+    bool contains(const Cell& c) const { return CellBox{{0, 0, 0}, cells}.contains(c); }
     std::int64_t stride(int axis) const { return axis == 0 ? 1 : axis == 1 ? cells[0] : cells[0] * cells[1]; }
+
+    bool is_part() const { return whole[0] != 0; }
+    const Cell& whole_cells() const { return is_part() ? whole : cells; }
+    CellBox owned() const { return is_part() ? own : CellBox{{0, 0, 0}, cells}; }
+    Cell whole_cell(const Cell& c) const { return {c[0] + first[0], c[1] + first[1], c[2] + first[2]}; }
+    Cell part_cell(const Cell& whole_cell) const {
+        return {whole_cell[0] - first[0], whole_cell[1] - first[1], whole_cell[2] - first[2]};
+    }
+    std::int64_t whole_index(const Cell& c) const {
+        const Cell& n = whole_cells();
+        const Cell w = whole_cell(c);
+        return w[0] + n[0] * (w[1] + n[1] * w[2]);
+    }
+    std::int64_t whole_index(std::int64_t index) const { return is_part() ? whole_index(cell(index)) : index; }
 };
 
 }  // namespace heartwright::tissue

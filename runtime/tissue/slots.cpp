@@ -6,44 +6,88 @@
 #include "base/diag/faults.hpp"
 
 namespace heartwright::tissue {
+namespace {
 
-Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, int blocks) : blocks_(static_cast<std::size_t>(blocks)) {
+// Own cells without the layers next to ghosts.
+CellBox inside_rim(const Grid& grid) {
+    CellBox box = grid.owned();
+    for (std::size_t a = 0; a < 3; ++a) {
+        const bool has_low = box.first[a] > 0, has_high = box.end[a] < grid.cells[a];
+        box.first[a] += has_low ? 1 : 0;
+        box.end[a] -= has_high ? 1 : 0;
+        if (box.end[a] <= box.first[a]) {
+            return {};
+        }
+    }
+    return box;
+}
+
+template <class Work>
+void for_each_cell(const Grid& grid, const CellBox& box, const Work& work) {
+    for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+                work(Cell{i, j, k}, static_cast<std::size_t>(grid.index({i, j, k})));
+            }
+        }
+    }
+}
+
+}  // namespace
+
+Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, int blocks, const std::vector<std::int64_t>& ghosts)
+    : ghosts_(static_cast<std::int64_t>(ghosts.size())), blocks_(static_cast<std::size_t>(blocks)) {
     if (grid.count() >= std::numeric_limits<std::int32_t>::max()) {
         throw UserFault("a grid of " + std::to_string(grid.count()) + " points is too large: at most 2147483646 fit in one process");
     }
-    std::vector<std::int64_t> sizes(blocks_.size());
+    const CellBox own = grid.owned(), inside = inside_rim(grid);
+    std::vector<std::int64_t> sizes(blocks_.size()), rims(blocks_.size());
     std::uint16_t previous = 0;
-    for (const std::uint16_t block : block_of_cell) {
+    for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
+        const std::uint16_t block = block_of_cell[g];
         is_identity_ = is_identity_ && block != no_cell && block >= previous;
         previous = block;
         if (block != no_cell) {
             ++sizes[block];
+            rims[block] += inside.contains(cell) ? 0 : 1;
             ++count_;
         }
-    }
-    if (count_ == 0) {
+    });
+    is_identity_ = is_identity_ && own.count() == grid.count();
+    if (count_ == 0 && !grid.is_part()) {
         throw UserFault("the geometry holds no cell: its mask is empty");
     }
     std::int64_t first = 0;
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
         blocks_[b] = {first, first + sizes[b]};
+        rim_end_.push_back(first + rims[b]);
         first += sizes[b];
     }
     if (is_identity_) {
         return;
     }
-    grid_of_slot_.resize(static_cast<std::size_t>(count_));
+    grid_of_slot_.resize(static_cast<std::size_t>(total()));
     slot_of_grid_.assign(block_of_cell.size(), -1);
-    std::vector<std::int64_t> next;
-    for (const Range& range : blocks_) {
-        next.push_back(range.first);
+    std::vector<std::int64_t> next_rim, next_rest;
+    for (std::size_t b = 0; b < blocks_.size(); ++b) {
+        next_rim.push_back(blocks_[b].first);
+        next_rest.push_back(rim_end_[b]);
     }
-    for (std::size_t g = 0; g < block_of_cell.size(); ++g) {
-        if (block_of_cell[g] != no_cell) {
-            const std::int64_t slot = next[block_of_cell[g]]++;
-            grid_of_slot_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(g);
-            slot_of_grid_[g] = static_cast<std::int32_t>(slot);
+    const auto put = [&](std::size_t g, std::int64_t slot) {
+        grid_of_slot_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(g);
+        slot_of_grid_[g] = static_cast<std::int32_t>(slot);
+    };
+    for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
+        const std::uint16_t block = block_of_cell[g];
+        if (block != no_cell) {
+            put(g, (inside.contains(cell) ? next_rest : next_rim)[block]++);
         }
+    });
+    for (std::size_t n = 0; n < ghosts.size(); ++n) {
+        put(static_cast<std::size_t>(ghosts[n]), count_ + static_cast<std::int64_t>(n));
+    }
+    if (ghosts_ > 0 && blocks_.size() == 1 && inside.count() > 0 && rest(0).last - rest(0).first == inside.count()) {
+        inner_ = Inner{inside, rest(0).first};
     }
 }
 

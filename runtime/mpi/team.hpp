@@ -1,0 +1,93 @@
+// The processes (ranks) that share a simulation. A process alone is a team of one, without MPI.
+//
+// All ranks call the same collectives in the same order, from the thread that joined. What is combined is combined in order of
+// ranks, so that results do not depend on how messages travel.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace heartwright::mpi {
+
+// Messages of a halo exchange, set up once. Memory is the host's, or a device's where team.sends_device_memory().
+struct Message {
+    int peer;
+    const void* send;
+    std::int64_t send_bytes;
+    void* receive;
+    std::int64_t receive_bytes;
+};
+class Exchange {
+public:
+    virtual ~Exchange() = default;
+    virtual void begin() = 0;                 // what is sent must stay as it is until end()
+    virtual void end() = 0;                   // all has been received, and sent
+};
+
+class Team {
+public:
+    virtual ~Team() = default;
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+
+    virtual int rank() const = 0;
+    virtual int size() const = 0;
+    virtual int rank_on_node() const = 0;     // among the ranks of this computer
+    virtual int ranks_on_node() const = 0;
+    virtual std::string node() const = 0;     // the computer's name
+    virtual bool sends_device_memory() const = 0;  // is this MPI aware of CUDA?
+    bool is_root() const { return rank() == 0; }
+    bool is_alone() const { return size() == 1; }
+
+    virtual void barrier() = 0;
+    virtual std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) = 0;     // element by element
+    virtual std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) = 0;
+    std::int64_t sum(std::int64_t value) { return sums({value}).front(); }
+    std::int64_t largest(std::int64_t value) { return largest(std::vector{value}).front(); }
+    std::int64_t least(std::int64_t value) { return -largest(-value); }
+    bool any(bool value) { return largest(value ? 1 : 0) != 0; }
+
+    virtual std::vector<std::byte> broadcast(std::vector<std::byte> bytes) = 0;              // what the root gives
+    // The root: of each rank in order; other ranks: nothing.
+    virtual std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) = 0;
+    virtual std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) = 0;
+
+    virtual std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) = 0;
+
+    template <class T>
+    std::vector<std::vector<T>> gather(const std::vector<T>& values) {
+        return as<T>(gather_bytes(std::as_bytes(std::span(values))));
+    }
+    template <class T>
+    std::vector<std::vector<T>> all_gather(const std::vector<T>& values) {
+        return as<T>(all_gather_bytes(std::as_bytes(std::span(values))));
+    }
+
+protected:
+    Team() = default;
+
+private:
+    template <class T>
+    static std::vector<std::vector<T>> as(const std::vector<std::vector<std::byte>>& all) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        std::vector<std::vector<T>> typed;
+        for (const auto& bytes : all) {
+            auto& values = typed.emplace_back(bytes.size() / sizeof(T));
+            if (!bytes.empty()) {
+                std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
+            }
+        }
+        return typed;
+    }
+};
+
+// A team of one.
+Team& alone();
+
+}  // namespace heartwright::mpi

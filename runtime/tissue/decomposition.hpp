@@ -1,0 +1,56 @@
+// A grid cut into boxes, one for each rank; what each rank sees of the others. Pure arithmetic: no rank asks another.
+//
+// Ranks form a grid of ranks[0] x ranks[1] x ranks[2]; rank r stands at (r % rx, r/rx % ry, r/(rx*ry)). Boxes need not be equal: the
+// whole is cut along z first, each slab along y, each of those along x, at places that balance the weights.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "runtime/tissue/grid.hpp"
+#include "runtime/tissue/slots.hpp"
+
+namespace heartwright::tissue {
+
+class Decomposition {
+public:
+    // The ranks' grid of least surface between boxes that are as equal as they can be. UserFault when `cells` has fewer cells than
+    // there are ranks.
+    static Decomposition even(const Cell& cells, int ranks);
+
+    // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their costs are as equal
+    // as cuts between cells allow; each holds a cell. Asked for each layer three times, in order.
+    using Weights = std::function<std::vector<float>(std::int64_t k)>;
+    static Decomposition balanced(const Cell& cells, int ranks, const Weights& weights);
+
+    int count() const { return static_cast<int>(boxes_.size()); }
+    const std::array<int, 3>& ranks() const { return ranks_; }
+    const Cell& cells() const { return cells_; }
+    const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }  // in cells of the whole grid
+    int owner(const Cell& whole_cell) const;
+
+    // The part of `rank` of a whole grid: its box and a layer of ghosts.
+    Grid part(const Grid& whole, int rank) const;
+
+private:
+    Cell cells_{0, 0, 0};
+    std::array<int, 3> ranks_{1, 1, 1};
+    std::vector<CellBox> boxes_;
+};
+
+// Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Those without a cell are left out.
+// corners: also those that touch the part's own box at an edge or a corner only, which tensors that are not diagonal look at.
+std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
+                                    bool corners);
+
+// What a rank sends to another and has of it. Both sides list the same cells in the same order.
+struct HaloPeer {
+    int rank;
+    std::vector<std::int32_t> send;          // own slots
+    std::int64_t first_ghost, ghosts;        // ghosts: slots [first_ghost, first_ghost + ghosts)
+};
+// Peers in order of ranks.
+std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool corners);
+
+}  // namespace heartwright::tissue
