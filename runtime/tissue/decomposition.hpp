@@ -4,6 +4,7 @@
 // whole is cut along z first, each slab along y, each of those along x, at places that balance the weights.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -15,8 +16,8 @@ namespace heartwright::tissue {
 
 class Decomposition {
 public:
-    // The ranks' grid of least surface between boxes that are as equal as they can be. UserFault when `cells` has fewer cells than
-    // there are ranks.
+    // The ranks' grid of least surface between boxes that are as equal as they can be; of equal surfaces the one that cuts z most, then y.
+    // UserFault when no such grid has a cell for each rank: too many ranks, or a prime number of them that is more than any axis has.
     static Decomposition even(const Cell& cells, int ranks);
 
     // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their costs are as equal
@@ -39,18 +40,19 @@ private:
     std::vector<CellBox> boxes_;
 };
 
-// Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Those without a cell are left out.
-// corners: also those that touch the part's own box at an edge or a corner only, which tensors that are not diagonal look at.
+// Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Points without a cell are left out.
+// edges: also those that touch the own box at an edge (in 2 dimensions: a corner) only, which tensors that are not diagonal look at.
+// Corners of 3 dimensions are never among them.
 std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
-                                    bool corners);
+                                    bool edges);
 
 // What a rank sends to another and has of it. Both sides list the same cells in the same order.
 struct HaloPeer {
     int rank;
     std::vector<std::int32_t> send;          // own slots
-    std::int64_t first_ghost, ghosts;        // ghosts: slots [first_ghost, first_ghost + ghosts)
+    std::int64_t first_ghost, ghosts;        // of its cells: slots [first_ghost, first_ghost + ghosts)
 };
-// Peers in order of ranks.
-std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool corners);
+// Peers in order of ranks. slots: made with ghosts_of() of the same decomposition and `edges`.
+std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool edges);
 
 }  // namespace heartwright::tissue

@@ -1,0 +1,311 @@
+#include "runtime/tissue/decomposition.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <string>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::tissue {
+namespace {
+
+using Cuts = std::vector<std::int64_t>;  // [parts + 1]: part p has [cuts[p], cuts[p + 1])
+
+Cuts even_cuts(std::int64_t cells, std::int64_t parts) {
+    Cuts cuts;
+    for (std::int64_t p = 0; p <= parts; ++p) {
+        cuts.push_back(cells * p / parts);
+    }
+    return cuts;
+}
+
+// How far parts that cost `most` at most reach, filled from the front: reach[p] is where the first p of them end, each with at least
+// one cell and one left for each that follows. sums[i]: the cost of the first i cells.
+Cuts reach_of(const std::vector<double>& sums, std::int64_t parts, double most) {
+    const auto cells = static_cast<std::int64_t>(sums.size()) - 1;
+    Cuts reach{0};
+    for (std::int64_t p = 1; p <= parts; ++p) {
+        const std::int64_t begin = reach.back();
+        const auto beyond = std::upper_bound(sums.begin() + begin, sums.end(), sums[static_cast<std::size_t>(begin)] + most);
+        const std::int64_t end = std::max<std::int64_t>(begin + 1, beyond - sums.begin() - 1);
+        reach.push_back(std::min(end, cells - (parts - p)));
+    }
+    return reach;
+}
+
+// The least most costly part there can be; among such cuts those nearest to equal shares.
+Cuts balanced_cuts(const std::vector<double>& weights, std::int64_t parts) {
+    std::vector<double> sums{0};
+    for (const double weight : weights) {
+        sums.push_back(sums.back() + weight);
+    }
+    const auto cells = static_cast<std::int64_t>(weights.size());
+    if (sums.back() <= 0) {
+        return even_cuts(cells, parts);
+    }
+    const auto costliest = [&](const Cuts& cuts) {
+        double most = 0;
+        for (std::size_t p = 0; p + 1 < cuts.size(); ++p) {
+            most = std::max(most, sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]);
+        }
+        return most;
+    };
+    double low = 0, high = sums.back();
+    for (int halving = 0; halving < 60; ++halving) {
+        const double middle = (low + high) / 2;
+        const Cuts reach = reach_of(sums, parts, middle);
+        (reach.back() == cells && costliest(reach) <= middle ? high : low) = middle;
+    }
+    const Cuts furthest = reach_of(sums, parts, high);
+    // Filled from the back: where part p must begin at the least.
+    const std::vector<double> turned(weights.rbegin(), weights.rend());
+    std::vector<double> turned_sums{0};
+    for (const double weight : turned) {
+        turned_sums.push_back(turned_sums.back() + weight);
+    }
+    const Cuts back = reach_of(turned_sums, parts, high * (1 + 1e-12));
+    Cuts cuts{0};
+    for (std::int64_t p = 1; p < parts; ++p) {
+        const double share = sums.back() * static_cast<double>(p) / static_cast<double>(parts);
+        const auto above = std::lower_bound(sums.begin(), sums.end(), share) - sums.begin();
+        const bool is_below_nearer = above > 0 && share - sums[static_cast<std::size_t>(above - 1)] < sums[static_cast<std::size_t>(above)] - share;
+        const std::int64_t nearest = above - (is_below_nearer ? 1 : 0);
+        const std::int64_t least = std::max(cells - back[static_cast<std::size_t>(parts - p)], cuts.back() + 1);
+        const auto beyond = std::upper_bound(sums.begin() + cuts.back(), sums.end(), sums[static_cast<std::size_t>(cuts.back())] + high);
+        const std::int64_t most = std::min<std::int64_t>(beyond - sums.begin() - 1, furthest[static_cast<std::size_t>(p)]);
+        cuts.push_back(std::clamp(nearest, least, std::max(least, most)));
+    }
+    cuts.push_back(cells);
+    return cuts;
+}
+
+std::array<int, 3> grid_of_ranks(const Cell& cells, int ranks) {
+    std::array<int, 3> best{0, 0, 0};
+    double least = std::numeric_limits<double>::infinity();
+    const auto n = [&](std::size_t axis) { return static_cast<double>(cells[axis]); };
+    for (int z = ranks; z >= 1; --z) {
+        if (ranks % z != 0 || z > cells[2]) {
+            continue;
+        }
+        for (int y = ranks / z; y >= 1; --y) {
+            const int x = ranks / z / y;
+            if (ranks / z % y != 0 || y > cells[1] || x > cells[0]) {
+                continue;
+            }
+            const double surface = (x - 1) * n(1) * n(2) + (y - 1) * n(0) * n(2) + (z - 1) * n(0) * n(1);
+            if (surface < least) {
+                least = surface;
+                best = {x, y, z};
+            }
+        }
+    }
+    if (best[0] == 0) {
+        throw UserFault("a grid of " + std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " + std::to_string(cells[2]) +
+                        " cells cannot be cut into " + std::to_string(ranks) + " boxes of at least one cell: take fewer ranks");
+    }
+    return best;
+}
+
+// Along how many axes does a cell lie outside a box?
+int axes_outside(const CellBox& box, const Cell& cell) {
+    int axes = 0;
+    for (std::size_t a = 0; a < 3; ++a) {
+        axes += cell[a] < box.first[a] || cell[a] >= box.end[a] ? 1 : 0;
+    }
+    return axes;
+}
+
+bool is_ghost(const CellBox& own, const Cell& cell, bool edges) {
+    const int axes = axes_outside(own, cell);
+    return axes == 1 || (edges && axes == 2);
+}
+
+template <class Work>
+void for_each_cell(const CellBox& box, const Work& work) {
+    for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
+            for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+                work(Cell{i, j, k});
+            }
+        }
+    }
+}
+
+// The cells of the layer around `own` in `cells`: all of `cells` that are not in it, without walking through it.
+template <class Work>
+void for_each_around(const CellBox& own, const Cell& cells, const Work& work) {
+    for (std::int64_t k = 0; k < cells[2]; ++k) {
+        for (std::int64_t j = 0; j < cells[1]; ++j) {
+            for (std::int64_t i = 0; i < cells[0]; ++i) {
+                if (own.contains({i, j, k})) {
+                    i = own.end[0] - 1;
+                    continue;
+                }
+                work(Cell{i, j, k});
+            }
+        }
+    }
+}
+
+}  // namespace
+
+Decomposition Decomposition::even(const Cell& cells, int ranks) {
+    return balanced(cells, ranks, {});
+}
+
+Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weights& weights) {
+    Decomposition d;
+    d.cells_ = cells;
+    d.ranks_ = grid_of_ranks(cells, ranks);
+    const auto [rx, ry, rz] = d.ranks_;
+    const auto nx = static_cast<std::size_t>(cells[0]), ny = static_cast<std::size_t>(cells[1]), nz = static_cast<std::size_t>(cells[2]);
+
+    const auto for_rows = [&](const auto& work) {  // work(k, j, costs of the row, [nx])
+        for (std::size_t k = 0; k < nz; ++k) {
+            const auto layer = weights(static_cast<std::int64_t>(k));
+            if (layer.size() != nx * ny) {
+                throw OurFault("a layer of " + std::to_string(nx * ny) + " cells has " + std::to_string(layer.size()) + " weights");
+            }
+            for (std::size_t j = 0; j < ny; ++j) {
+                work(k, j, layer.data() + j * nx);
+            }
+        }
+    };
+    const auto part_of = [](const Cuts& cuts, std::size_t index) {
+        return static_cast<std::size_t>(std::upper_bound(cuts.begin() + 1, cuts.end() - 1, static_cast<std::int64_t>(index)) - cuts.begin() - 1);
+    };
+    const auto slabs = static_cast<std::size_t>(rz), rows = static_cast<std::size_t>(ry);
+    Cuts along_z = even_cuts(cells[2], rz);
+    std::vector<Cuts> along_y(slabs, even_cuts(cells[1], ry)), along_x(slabs * rows, even_cuts(cells[0], rx));
+    if (weights) {
+        std::vector<double> of_layers(nz);
+        for_rows([&](std::size_t k, std::size_t, const float* row) { of_layers[k] = std::accumulate(row, row + nx, of_layers[k]); });
+        along_z = balanced_cuts(of_layers, rz);
+        std::vector<std::vector<double>> of_rows(slabs, std::vector<double>(ny)), of_cells(slabs * rows, std::vector<double>(nx));
+        for_rows([&](std::size_t k, std::size_t j, const float* row) {
+            double& sum = of_rows[part_of(along_z, k)][j];
+            sum = std::accumulate(row, row + nx, sum);
+        });
+        for (std::size_t s = 0; s < slabs; ++s) {
+            along_y[s] = balanced_cuts(of_rows[s], ry);
+        }
+        for_rows([&](std::size_t k, std::size_t j, const float* row) {
+            const std::size_t slab = part_of(along_z, k);
+            auto& sums = of_cells[slab * rows + part_of(along_y[slab], j)];
+            for (std::size_t i = 0; i < nx; ++i) {
+                sums[i] += static_cast<double>(row[i]);
+            }
+        });
+        for (std::size_t s = 0; s < slabs * rows; ++s) {
+            along_x[s] = balanced_cuts(of_cells[s], rx);
+        }
+    }
+    for (std::size_t z = 0; z < slabs; ++z) {
+        for (std::size_t y = 0; y < rows; ++y) {
+            const Cuts& x_cuts = along_x[z * rows + y];
+            for (std::size_t x = 0; x < static_cast<std::size_t>(rx); ++x) {
+                d.boxes_.push_back({{x_cuts[x], along_y[z][y], along_z[z]}, {x_cuts[x + 1], along_y[z][y + 1], along_z[z + 1]}});
+            }
+        }
+    }
+    return d;
+}
+
+int Decomposition::owner(const Cell& cell) const {
+    const auto [rx, ry, rz] = ranks_;
+    // Of `count` boxes from rank `first` on, `apart` ranks apart and one behind the other along an axis: the one that holds the cell.
+    const auto find = [&](int first, int count, int apart, std::size_t axis) {
+        int low = 0, high = count - 1;
+        while (low < high) {
+            const int middle = (low + high) / 2;
+            if (cell[axis] < box(first + middle * apart).end[axis]) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return first + low * apart;
+    };
+    return find(find(find(0, rz, rx * ry, 2), ry, rx, 1), rx, 1, 0);
+}
+
+Grid Decomposition::part(const Grid& whole, int rank) const {
+    if (count() == 1) {
+        return whole;
+    }
+    Grid part = whole;
+    const CellBox& own = box(rank);
+    part.whole = whole.cells;
+    for (std::size_t a = 0; a < 3; ++a) {
+        part.first[a] = std::max<std::int64_t>(0, own.first[a] - 1);
+        part.cells[a] = std::min(whole.cells[a], own.end[a] + 1) - part.first[a];
+        part.own.first[a] = own.first[a] - part.first[a];
+        part.own.end[a] = own.end[a] - part.first[a];
+    }
+    return part;
+}
+
+std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
+                                    bool edges) {
+    std::vector<std::int64_t> ghosts;
+    if (!part.is_part()) {
+        return ghosts;
+    }
+    std::vector<int> owners;
+    for_each_around(part.own, part.cells, [&](const Cell& cell) {
+        const std::int64_t g = part.index(cell);
+        if (is_ghost(part.own, cell, edges) && block_of_cell[static_cast<std::size_t>(g)] != no_cell) {
+            ghosts.push_back(g);
+            owners.push_back(decomposition.owner(part.whole_cell(cell)));
+        }
+    });
+    std::vector<std::size_t> order(ghosts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return owners[a] < owners[b]; });  // they ascend in the grid
+    std::vector<std::int64_t> ordered;
+    for (const std::size_t n : order) {
+        ordered.push_back(ghosts[n]);
+    }
+    return ordered;
+}
+
+std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool edges) {
+    std::vector<HaloPeer> peers;
+    if (!part.is_part()) {
+        return peers;
+    }
+    std::set<int> neighbours;
+    for_each_around(part.own, part.cells, [&](const Cell& cell) { neighbours.insert(decomposition.owner(part.whole_cell(cell))); });
+    std::int64_t next_ghost = slots.count();
+    const CellBox& own = decomposition.box(rank);
+    for (const int peer : neighbours) {
+        const CellBox& theirs = decomposition.box(peer);
+        HaloPeer one{peer, {}, next_ghost, 0};
+        CellBox seen;  // of mine, what their part holds
+        for (std::size_t a = 0; a < 3; ++a) {
+            seen.first[a] = std::max(own.first[a], theirs.first[a] - 1);
+            seen.end[a] = std::min(own.end[a], theirs.end[a] + 1);
+        }
+        for_each_cell(seen, [&](const Cell& cell) {
+            const std::int64_t slot = slots.slot_of(part.index(part.part_cell(cell)));
+            if (slot >= 0 && is_ghost(theirs, cell, edges)) {
+                one.send.push_back(static_cast<std::int32_t>(slot));
+            }
+        });
+        for (; next_ghost < slots.total(); ++next_ghost) {
+            if (!theirs.contains(part.whole_cell(part.cell(slots.grid_of(next_ghost))))) {
+                break;
+            }
+            ++one.ghosts;
+        }
+        if (!one.send.empty() || one.ghosts > 0) {
+            peers.push_back(std::move(one));
+        }
+    }
+    return peers;
+}
+
+}  // namespace heartwright::tissue

@@ -1,0 +1,250 @@
+// Boxes, parts, ghosts and what ranks send each other, without any rank.
+#include "runtime/tissue/decomposition.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::tissue {
+namespace {
+
+Grid whole_grid(const Cell& cells) { return {cells, cells[2] > 1 ? 3 : cells[1] > 1 ? 2 : 1, 0.2, false}; }
+
+std::int64_t surface(const Decomposition& d) {
+    const auto [x, y, z] = d.ranks();
+    const Cell& n = d.cells();
+    return (x - 1) * n[1] * n[2] + (y - 1) * n[0] * n[2] + (z - 1) * n[0] * n[1];
+}
+
+TEST(Decomposition, boxes_cover_every_cell_once_and_know_their_owner) {
+    for (const Cell& cells : {Cell{11, 7, 5}, Cell{64, 1, 1}, Cell{9, 30, 1}}) {
+        for (const int ranks : {1, 2, 3, 4, 5, 6, 7, 8, 9}) {
+            const auto d = Decomposition::even(cells, ranks);
+            ASSERT_EQ(d.count(), ranks);
+            std::int64_t largest = 0;
+            for (std::int64_t k = 0; k < cells[2]; ++k) {
+                for (std::int64_t j = 0; j < cells[1]; ++j) {
+                    for (std::int64_t i = 0; i < cells[0]; ++i) {
+                        int holders = 0;
+                        for (int r = 0; r < ranks; ++r) {
+                            holders += d.box(r).contains({i, j, k}) ? 1 : 0;
+                        }
+                        ASSERT_EQ(holders, 1);
+                        ASSERT_TRUE(d.box(d.owner({i, j, k})).contains({i, j, k}));
+                    }
+                }
+            }
+            for (int r = 0; r < ranks; ++r) {
+                largest = std::max(largest, d.box(r).count());
+                ASSERT_GE(d.box(r).count(), 1);
+            }
+            std::int64_t most = 1;
+            for (std::size_t a = 0; a < 3; ++a) {
+                most *= (cells[a] + d.ranks()[a] - 1) / d.ranks()[a];
+            }
+            EXPECT_LE(largest, most);
+        }
+    }
+}
+
+TEST(Decomposition, has_the_least_surface) {
+    EXPECT_EQ(Decomposition::even({100, 100, 100}, 8).ranks(), (std::array<int, 3>{2, 2, 2}));
+    EXPECT_EQ(Decomposition::even({100, 100, 100}, 2).ranks(), (std::array<int, 3>{1, 1, 2}));
+    EXPECT_EQ(Decomposition::even({100, 100, 100}, 4).ranks(), (std::array<int, 3>{1, 2, 2}));
+    EXPECT_EQ(Decomposition::even({20, 6, 3}, 6).ranks(), (std::array<int, 3>{6, 1, 1}));
+    EXPECT_EQ(Decomposition::even({300, 300, 1}, 6).ranks(), (std::array<int, 3>{2, 3, 1}));
+    EXPECT_EQ(surface(Decomposition::even({64, 32, 16}, 8)), 3 * 32 * 16 + 64 * 16);
+}
+
+TEST(Decomposition, refuses_more_boxes_than_cells_allow) {
+    EXPECT_THROW(Decomposition::even({3, 1, 1}, 4), UserFault);
+    EXPECT_THROW(Decomposition::even({4, 4, 1}, 7), UserFault);
+}
+
+TEST(Decomposition, of_one_rank_is_the_grid) {
+    const Grid whole = whole_grid({6, 5, 4});
+    const auto d = Decomposition::even(whole.cells, 1);
+    EXPECT_FALSE(d.part(whole, 0).is_part());
+    EXPECT_TRUE(ghosts_of(d, d.part(whole, 0), std::vector<std::uint16_t>(120, 0), true).empty());
+}
+
+// Along one axis the costliest part is as cheap as any cuts can make it.
+TEST(Decomposition, balances_as_well_as_cuts_allow) {
+    std::mt19937 random(7);
+    for (int round = 0; round < 200; ++round) {
+        const int n = 4 + static_cast<int>(random() % 9), parts = 2 + static_cast<int>(random() % 3);
+        std::vector<float> weights(static_cast<std::size_t>(n));
+        for (float& weight : weights) {
+            weight = static_cast<float>(random() % 5 == 0 ? 0 : random() % 20);
+        }
+        const auto cost = [&](std::int64_t first, std::int64_t end) {
+            return std::accumulate(weights.begin() + first, weights.begin() + end, 0.0f);
+        };
+        // best[p][i]: the least most costly of p parts over the first i cells.
+        std::vector<std::vector<float>> best(static_cast<std::size_t>(parts + 1), std::vector<float>(static_cast<std::size_t>(n + 1), 1e9f));
+        best[0][0] = 0;
+        for (std::size_t p = 1; p < best.size(); ++p) {
+            for (std::size_t i = p; i < best[p].size(); ++i) {
+                for (std::size_t from = p - 1; from < i; ++from) {
+                    best[p][i] = std::min(best[p][i], std::max(best[p - 1][from], cost(static_cast<std::int64_t>(from), static_cast<std::int64_t>(i))));
+                }
+            }
+        }
+        const auto d = Decomposition::balanced({n, 1, 1}, parts, [&](std::int64_t) { return weights; });
+        float most = 0;
+        for (int r = 0; r < parts; ++r) {
+            ASSERT_GE(d.box(r).count(), 1);
+            most = std::max(most, cost(d.box(r).first[0], d.box(r).end[0]));
+        }
+        EXPECT_FLOAT_EQ(most, best.back().back()) << "round " << round;
+    }
+}
+
+TEST(Decomposition, balances_a_masked_ellipsoid) {
+    const Cell cells{80, 72, 60};
+    const auto is_inside = [](std::int64_t i, std::int64_t j, std::int64_t k) {
+        const double x = (static_cast<double>(i) - 24) / 22, y = (static_cast<double>(j) - 40) / 28, z = (static_cast<double>(k) - 20) / 18;
+        return x * x + y * y + z * z < 1;
+    };
+    const auto weights = [&](std::int64_t k) {
+        std::vector<float> layer;
+        for (std::int64_t j = 0; j < cells[1]; ++j) {
+            for (std::int64_t i = 0; i < cells[0]; ++i) {
+                layer.push_back(is_inside(i, j, k) ? 1 : 0);
+            }
+        }
+        return layer;
+    };
+    const auto d = Decomposition::balanced(cells, 8, weights);
+    std::vector<std::int64_t> own(8);
+    for (std::int64_t k = 0; k < cells[2]; ++k) {
+        for (std::int64_t j = 0; j < cells[1]; ++j) {
+            for (std::int64_t i = 0; i < cells[0]; ++i) {
+                own[static_cast<std::size_t>(d.owner({i, j, k}))] += is_inside(i, j, k) ? 1 : 0;
+            }
+        }
+    }
+    const auto [least, most] = std::minmax_element(own.begin(), own.end());
+    EXPECT_LT(static_cast<double>(*most), 1.12 * static_cast<double>(std::accumulate(own.begin(), own.end(), std::int64_t{0})) / 8);
+    EXPECT_GT(*least, 0);
+}
+
+// What all ranks would send each other: own slots hold the index in the whole grid, ghosts -1; after the exchange each ghost has its own.
+void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vector<std::uint16_t>& blocks_of_whole, int blocks) {
+    const Grid whole = whole_grid(cells);
+    const auto d = Decomposition::even(cells, ranks);
+    std::vector<Grid> parts;
+    std::vector<Slots> slots;
+    std::vector<std::vector<HaloPeer>> peers;
+    std::vector<std::vector<std::int64_t>> values;
+    std::int64_t own = 0;
+    for (int r = 0; r < ranks; ++r) {
+        const Grid part = d.part(whole, r);
+        std::vector<std::uint16_t> block_of_cell;
+        for (std::int64_t g = 0; g < part.count(); ++g) {
+            block_of_cell.push_back(blocks_of_whole[static_cast<std::size_t>(part.whole_index(g))]);
+            ASSERT_EQ(part.position(part.cell(g)), whole.position(part.whole_cell(part.cell(g))));
+        }
+        slots.emplace_back(part, block_of_cell, blocks, ghosts_of(d, part, block_of_cell, edges));
+        peers.push_back(halo_peers(d, r, part, slots.back(), edges));
+        auto& plane = values.emplace_back(static_cast<std::size_t>(slots.back().total()), -1);
+        for (std::int64_t s = 0; s < slots.back().count(); ++s) {
+            plane[static_cast<std::size_t>(s)] = part.whole_index(slots.back().grid_of(s));
+        }
+        own += slots.back().count();
+        parts.push_back(part);
+    }
+    EXPECT_EQ(own, std::count_if(blocks_of_whole.begin(), blocks_of_whole.end(), [](auto block) { return block != no_cell; }));
+    for (std::size_t r = 0; r < parts.size(); ++r) {
+        for (const HaloPeer& peer : peers[r]) {
+            const auto p = static_cast<std::size_t>(peer.rank);
+            const auto back = std::find_if(peers[p].begin(), peers[p].end(), [&](const HaloPeer& one) { return one.rank == static_cast<int>(r); });
+            ASSERT_NE(back, peers[p].end());
+            ASSERT_EQ(static_cast<std::int64_t>(peer.send.size()), back->ghosts);
+            for (std::size_t n = 0; n < peer.send.size(); ++n) {
+                values[p][static_cast<std::size_t>(back->first_ghost) + n] = values[r][static_cast<std::size_t>(peer.send[n])];
+            }
+        }
+    }
+    for (std::size_t r = 0; r < parts.size(); ++r) {
+        for (std::int64_t s = 0; s < slots[r].total(); ++s) {
+            ASSERT_EQ(values[r][static_cast<std::size_t>(s)], parts[r].whole_index(slots[r].grid_of(s))) << "rank " << r << " slot " << s;
+        }
+        // Every neighbour of an own cell has a slot, and rims hold all that is sent.
+        for (std::int64_t s = 0; s < slots[r].count(); ++s) {
+            const Cell cell = parts[r].cell(slots[r].grid_of(s));
+            for (std::size_t a = 0; a < 3; ++a) {
+                for (const int side : {-1, 1}) {
+                    Cell next = cell;
+                    next[a] += side;
+                    const Cell in_whole = parts[r].whole_cell(next);
+                    if (whole.contains(in_whole) && blocks_of_whole[static_cast<std::size_t>(whole.index(in_whole))] != no_cell) {
+                        ASSERT_TRUE(parts[r].contains(next));
+                        ASSERT_GE(slots[r].slot_of(parts[r].index(next)), 0);
+                    }
+                }
+            }
+        }
+        for (const HaloPeer& peer : peers[r]) {
+            for (const std::int32_t slot : peer.send) {
+                bool is_rim = false;
+                for (int b = 0; b < blocks; ++b) {
+                    is_rim = is_rim || (slot >= slots[r].rim(b).first && slot < slots[r].rim(b).last);
+                }
+                ASSERT_TRUE(is_rim);
+            }
+        }
+    }
+}
+
+TEST(Halo, brings_every_ghost_its_own_value) {
+    for (const int ranks : {1, 2, 3, 4, 6, 8}) {
+        exchange_in_mind({9, 8, 7}, ranks, true, std::vector<std::uint16_t>(9 * 8 * 7, 0), 1);
+        exchange_in_mind({9, 8, 7}, ranks, false, std::vector<std::uint16_t>(9 * 8 * 7, 0), 1);
+        exchange_in_mind({16, 9, 1}, ranks, true, std::vector<std::uint16_t>(16 * 9, 0), 1);
+        exchange_in_mind({25, 1, 1}, ranks, false, std::vector<std::uint16_t>(25, 0), 1);
+        std::mt19937 random(static_cast<unsigned>(ranks));
+        std::vector<std::uint16_t> blocks(9 * 8 * 7);
+        for (auto& block : blocks) {
+            block = random() % 3 == 0 ? no_cell : static_cast<std::uint16_t>(random() % 3);
+        }
+        exchange_in_mind({9, 8, 7}, ranks, true, blocks, 3);
+    }
+}
+
+TEST(Slots, of_a_part_put_the_rim_first_and_keep_the_inner_box_in_grid_order) {
+    const Grid whole = whole_grid({6, 5, 8});
+    const auto d = Decomposition::even(whole.cells, 4);
+    ASSERT_EQ(d.ranks(), (std::array<int, 3>{2, 1, 2}));
+    const Grid part = d.part(whole, 0);
+    const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
+    const Slots slots(part, blocks, 1, ghosts_of(d, part, blocks, true));
+    EXPECT_EQ(slots.count(), 3 * 5 * 4);
+    EXPECT_EQ(slots.rim(0).last - slots.rim(0).first, 3 * 5 * 4 - 2 * 5 * 3);
+    EXPECT_EQ(slots.rest(0).last, slots.count());
+    ASSERT_TRUE(slots.inner());
+    EXPECT_EQ(slots.inner()->box, (CellBox{{0, 0, 0}, {2, 5, 3}}));
+    for (std::int64_t k = 0; k < 3; ++k) {
+        for (std::int64_t j = 0; j < 5; ++j) {
+            for (std::int64_t i = 0; i < 2; ++i) {
+                EXPECT_EQ(slots.slot_of(part.index({i, j, k})), slots.inner()->first_slot + i + 2 * (j + 5 * k));
+            }
+        }
+    }
+}
+
+TEST(Slots, of_a_part_may_be_none) {
+    const Grid whole = whole_grid({8, 1, 1});
+    const auto d = Decomposition::even(whole.cells, 2);
+    const Grid part = d.part(whole, 1);
+    const Slots slots(part, std::vector<std::uint16_t>(static_cast<std::size_t>(part.count()), no_cell), 1);
+    EXPECT_EQ(slots.count(), 0);
+    EXPECT_FALSE(slots.inner());
+}
+
+}  // namespace
+}  // namespace heartwright::tissue
