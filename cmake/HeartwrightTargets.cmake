@@ -37,3 +37,29 @@ function(heartwright_test name)
   include(GoogleTest)
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT})
 endfunction()
+
+# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds]): one executable of GoogleTest cases that hold for any
+# number of ranks, and a test of it for each number given: on one rank without a launcher, on more under mpirun. Cases ask
+# tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested.
+function(heartwright_distributed_test name)
+  cmake_parse_arguments(arg "" "TIMEOUT" "RANKS;LINK;SOURCES" ${ARGN})
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE ${arg_LINK} heartwright_mpi GTest::gtest GTest::gmock)
+  target_compile_definitions(${name} PRIVATE HEARTWRIGHT_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+                             HEARTWRIGHT_BUILD_DIR="${PROJECT_BINARY_DIR}")
+  foreach(ranks ${arg_RANKS})
+    if(ranks EQUAL 1)
+      add_test(NAME ${name}_1_rank COMMAND ${name})
+      set_tests_properties(${name}_1_rank PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT})
+    elseif(HEARTWRIGHT_MPI)
+      add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}>)
+      # As root: tests run in containers, where that is all there is.
+      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS 2
+                           ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;ASAN_OPTIONS=detect_leaks=0")  # Open MPI keeps what it has to its end
+    endif()
+  endforeach()
+endfunction()

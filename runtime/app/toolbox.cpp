@@ -49,8 +49,8 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"app",    "report", "solver",     "reduce", "cells", "lattice", "diffusion",
-                                                   "tissue", "device", "experiment", "io",     "core",  "base"};
+    static const std::vector<std::string> names = {"app",    "report", "solver",     "checkpoint", "reduce", "cells", "lattice", "diffusion",
+                                                   "tissue", "device", "experiment", "io",         "mpi",    "core",  "base"};
     return names;
 }
 

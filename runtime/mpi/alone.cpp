@@ -20,6 +20,11 @@ public:
     }
     bool sends_device_memory() const override { return false; }
 
+    void arrange(const std::array<int, 3>& grid) override {
+        if (grid != std::array{1, 1, 1}) {
+            throw OurFault("a team of one has no grid of ranks");
+        }
+    }
     void barrier() override {}
     std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override { return values; }
     std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override { return values; }

@@ -4,6 +4,7 @@
 // ranks, so that results do not depend on how messages travel.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -44,6 +45,10 @@ public:
     virtual bool sends_device_memory() const = 0;  // is this MPI aware of CUDA?
     bool is_root() const { return rank() == 0; }
     bool is_alone() const { return size() == 1; }
+
+    // From here on the ranks stand in this grid, rank r at (r % x, r/x % y, r/(x*y)), and may be numbered otherwise, to suit the network;
+    // the root stays. All call it, before anything follows from rank(). OurFault when the grid is not of size() ranks.
+    virtual void arrange(const std::array<int, 3>& grid) = 0;
 
     virtual void barrier() = 0;
     virtual std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) = 0;     // element by element

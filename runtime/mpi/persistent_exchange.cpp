@@ -1,0 +1,69 @@
+#if HEARTWRIGHT_MPI_BUILT
+#include "base/diag/faults.hpp"
+#include "runtime/mpi/open_mpi.hpp"
+
+namespace heartwright::mpi {
+namespace {
+
+class PersistentExchange final : public Exchange {
+public:
+    PersistentExchange(MPI_Comm communicator, const std::vector<Message>& messages) {
+        constexpr int tag = 0;  // between two ranks messages are received in the order in which they were sent
+        for (const Message& message : messages) {
+            in_pieces(message.receive_bytes, [&](std::int64_t first, int bytes) {
+                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add()));
+            });
+        }
+        for (const Message& message : messages) {
+            in_pieces(message.send_bytes, [&](std::int64_t first, int bytes) {
+                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add()));
+            });
+        }
+    }
+    ~PersistentExchange() override {
+        int is_over = 0;
+        MPI_Finalized(&is_over);
+        if (is_over || has_begun_) {
+            return;
+        }
+        for (MPI_Request& request : requests_) {
+            MPI_Request_free(&request);
+        }
+    }
+    PersistentExchange(const PersistentExchange&) = delete;
+    PersistentExchange& operator=(const PersistentExchange&) = delete;
+
+    void begin() override {
+        if (has_begun_) {
+            throw OurFault("an exchange begins again before it has ended");
+        }
+        has_begun_ = true;
+        if (!requests_.empty()) {
+            HEARTWRIGHT_MPI(MPI_Startall(static_cast<int>(requests_.size()), requests_.data()));
+        }
+    }
+    void end() override {
+        if (!has_begun_) {
+            throw OurFault("an exchange ends that has not begun");
+        }
+        if (!requests_.empty()) {
+            HEARTWRIGHT_MPI(MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE));
+        }
+        has_begun_ = false;
+    }
+
+private:
+    MPI_Request& add() { return requests_.emplace_back(MPI_REQUEST_NULL); }
+
+    std::vector<MPI_Request> requests_;
+    bool has_begun_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Exchange> persistent_exchange(MPI_Comm communicator, const std::vector<Message>& messages) {
+    return std::make_unique<PersistentExchange>(communicator, messages);
+}
+
+}  // namespace heartwright::mpi
+#endif

@@ -1,0 +1,38 @@
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+#include "runtime/mpi/join.hpp"
+
+namespace heartwright::mpi {
+namespace {
+
+int number_in(const char* variable, int otherwise) {
+    const char* const text = std::getenv(variable);
+    if (text == nullptr) {
+        return otherwise;
+    }
+    const std::string_view digits = text;
+    int value = 0;
+    const auto [end, error] = std::from_chars(digits.begin(), digits.end(), value);
+    return error == std::errc{} && end == digits.end() && value >= 0 ? value : otherwise;
+}
+
+}  // namespace
+
+Place place_of_this_process() {
+    // The names of Open MPI's mpirun; of Slurm those that only a task of a step has.
+    const Place of_mpirun{number_in("OMPI_COMM_WORLD_RANK", 0), number_in("OMPI_COMM_WORLD_SIZE", 0)};
+    if (of_mpirun.size > 0) {
+        return of_mpirun;
+    }
+    if (std::getenv("SLURM_STEP_ID") != nullptr) {
+        const Place of_srun{number_in("SLURM_PROCID", 0), number_in("SLURM_STEP_NUM_TASKS", 0)};
+        if (of_srun.size > 0) {
+            return of_srun;
+        }
+    }
+    return {};
+}
+
+}  // namespace heartwright::mpi

@@ -1,0 +1,87 @@
+// Messages that are set up once and sent again and again.
+#include <gmock/gmock.h>
+
+#include "base/diag/faults.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+
+namespace heartwright::mpi {
+namespace {
+
+using testing::Each;
+using tests::team;
+
+std::int64_t bytes_of(const std::vector<double>& values) { return static_cast<std::int64_t>(values.size() * sizeof(double)); }
+
+TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
+    // Rank r sends q+1 values to rank q, so sizes differ both ways.
+    const int n = team().size(), r = team().rank();
+    std::vector<std::vector<double>> sent(static_cast<std::size_t>(n)), received(static_cast<std::size_t>(n));
+    std::vector<Message> messages;
+    for (int q = 0; q < n; ++q) {
+        if (q != r) {
+            auto& send = sent[static_cast<std::size_t>(q)];
+            auto& receive = received[static_cast<std::size_t>(q)];
+            send.assign(static_cast<std::size_t>(q) + 1, 0);
+            receive.assign(static_cast<std::size_t>(r) + 1, -1);
+            messages.push_back({q, send.data(), bytes_of(send), receive.data(), bytes_of(receive)});
+        }
+    }
+    const auto exchange = team().exchange(messages);
+    for (int round = 0; round < 20; ++round) {
+        for (auto& send : sent) {
+            std::fill(send.begin(), send.end(), 100 * r + round);
+        }
+        exchange->begin();
+        exchange->end();
+        for (int q = 0; q < n; ++q) {
+            if (q != r) {
+                EXPECT_THAT(received[static_cast<std::size_t>(q)], Each(100 * q + round)) << "from rank " << q << " in round " << round;
+            }
+        }
+    }
+}
+
+// A large message arrives although both send first, and while the ranks do something else.
+TEST(Exchange, neighbours_in_a_ring_exchange_large_messages_in_both_directions) {
+    const int n = team().size(), r = team().rank();
+    if (n < 3) {
+        return;  // both neighbours would be one
+    }
+    const int left = (r + n - 1) % n, right = (r + 1) % n;
+    const std::vector<double> to_left(500'000, 10 * r + 1), to_right(500'000, 10 * r + 2);
+    std::vector<double> from_left(500'000), from_right(500'000);
+    const auto exchange = team().exchange({{left, to_left.data(), bytes_of(to_left), from_left.data(), bytes_of(from_left)},
+                                           {right, to_right.data(), bytes_of(to_right), from_right.data(), bytes_of(from_right)}});
+    exchange->begin();
+    EXPECT_EQ(team().sum(1), n);  // a collective in between
+    exchange->end();
+    EXPECT_THAT(from_left, Each(10 * left + 2));
+    EXPECT_THAT(from_right, Each(10 * right + 1));
+}
+
+TEST(Exchange, one_way_messages_and_none_at_all_are_fine) {
+    const int n = team().size(), r = team().rank();
+    std::vector<std::int32_t> values(1000, r);
+    std::vector<Message> messages;
+    if (n > 1 && r < 2) {
+        messages.push_back(r == 0 ? Message{1, values.data(), 4000, nullptr, 0} : Message{0, nullptr, 0, values.data(), 4000});
+    }
+    const auto exchange = team().exchange(messages);
+    exchange->begin();
+    exchange->end();
+    EXPECT_THAT(values, Each(r == 1 ? 0 : r));
+}
+
+TEST(Exchange, begins_and_ends_in_turn) {
+    if (team().is_alone()) {
+        return;
+    }
+    const auto exchange = team().exchange({});
+    EXPECT_THROW(exchange->end(), OurFault);
+    exchange->begin();
+    EXPECT_THROW(exchange->begin(), OurFault);
+    exchange->end();
+}
+
+}  // namespace
+}  // namespace heartwright::mpi
