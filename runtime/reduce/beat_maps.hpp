@@ -16,8 +16,10 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/reduce/beat_update.hpp"
@@ -69,6 +71,13 @@ public:
         std::vector<double> foot, peak, peak_time, fastest_rise;  // [kept][items]; units of V, ms
     };
     virtual Records records() const = 0;
+
+    // What was seen so far, for a checkpoint; both wait. Of maps of all slots: the first `beats` of those that are kept, at least as many
+    // as there were; restored maps are new ones.
+    virtual void keep(checkpoint::Keeper& keeper, const std::string& name, std::int64_t beats) = 0;
+    // The same of each item of listed slots, as numbers that mean something only here. UserFault when they are not such numbers.
+    virtual std::vector<std::vector<double>> kept_items() const = 0;
+    virtual void put_items(const std::vector<std::vector<double>>& items) = 0;
 
     // [items], ms, where the device runs: activation of the chosen beat so far (first: the first, else the latest); NaN: none.
     virtual const double* activation_on_device() const = 0;

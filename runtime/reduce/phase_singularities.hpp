@@ -8,8 +8,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/tissue/grid.hpp"
@@ -37,13 +39,14 @@ HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y)
     return to_y <= 0 && cross < 0 ? -1 : 0;
 }
 
-// Item n is the square of grid index n / normals and the axis that it is normal to. Its corners are that point (the lowest), those next to
+// Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners are that point (the lowest), those next to
 // it along the two other axes, in order, and the one across; it is walked counter-clockwise for one who looks against the normal.
 template <class Real>
 struct FindSingularities {
-    const Real *now, *earlier;         // [slots]
+    const Real *now, *earlier;         // [slots], ghosts too
     const std::int32_t* slot_of_grid;  // null: slot = grid index; below 0: no cell
-    std::int64_t cells[3];
+    std::int64_t cells[3];             // of the grid, or the part of it
+    std::int64_t own_first[3], own[3]; // the box in it, and its cells
     int normals;  // 1: z only; 3
     double level;
     std::int64_t* count;  // of all that were found
@@ -51,10 +54,11 @@ struct FindSingularities {
     std::int64_t room;
 
     HEARTWRIGHT_HD void operator()(std::int64_t n) const {
-        const std::int64_t g = n / normals, row = g / cells[0];
-        const int normal = normals == 1 ? 2 : static_cast<int>(n - g * normals);
+        const std::int64_t square = n / normals, row = square / own[0];
+        const int normal = normals == 1 ? 2 : static_cast<int>(n - square * normals);
         const int first = normal == 0 ? 1 : normal == 1 ? 2 : 0, second = normal == 0 ? 2 : normal == 1 ? 0 : 1;
-        const std::int64_t cell[3] = {g - row * cells[0], row % cells[1], row / cells[1]}, strides[3] = {1, cells[0], cells[0] * cells[1]};
+        const std::int64_t cell[3] = {own_first[0] + square - row * own[0], own_first[1] + row % own[1], own_first[2] + row / own[1]},
+                           strides[3] = {1, cells[0], cells[0] * cells[1]}, g = cell[0] + strides[1] * cell[1] + strides[2] * cell[2];
         if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) {
             return;
         }
@@ -86,21 +90,29 @@ struct CopyPlane {
     HEARTWRIGHT_HD void operator()(std::int64_t s) const { to[s] = from[s]; }
 };
 
+// Of a part of a grid: of the squares whose lowest corner the rank owns.
 class SingularityFinder {
 public:
     struct Point {
-        std::int64_t grid;  // index of the square's lowest corner
+        std::int64_t grid;  // index of the square's lowest corner in the whole grid
         int normal;         // axis
         int charge;         // +1, -1
+
+        // The order in which they are found.
+        bool operator<(const Point& other) const { return grid != other.grid ? grid < other.grid : normal < other.normal; }
     };
 
-    // `looks`: of delay; at least 1.
+    // `looks`: of delay; at least 1. slots: of a part with the ghosts at its edges and corners, too.
     SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level, std::int64_t looks,
                       int real_bytes);
     static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks, int real_bytes);
 
-    // The potential [slots] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
+    // The potential [slots.total()] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
     std::optional<std::vector<Point>> look(const void* potential);
+
+    // Of own cells. After a restart ghosts must be filled in: planes of Real[slots.total()], on the device.
+    void keep(checkpoint::Keeper& keeper, const std::string& name);
+    std::vector<void*> planes() const;
 
 private:
     template <class Real>
@@ -111,7 +123,7 @@ private:
     std::int64_t slots_, looks_, done_ = 0;
     double level_;
     int real_bytes_;
-    device::Buffer<std::byte> earlier_;  // Real[looks][slots], a ring
+    device::Buffer<std::byte> earlier_;  // Real[looks][slots], a ring; slots: ghosts too
     device::Buffer<std::int32_t> slot_of_grid_;
     device::Buffer<std::int64_t> count_, found_;
 };

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/reduce/loops.hpp"
@@ -97,6 +98,22 @@ std::vector<double> Transients::decay(int fall) const {
         time[s] -= peak_time[s];
     }
     return time;
+}
+
+void Transients::keep(checkpoint::Keeper& keeper, const std::string& name) {
+    const auto keep = [&](const std::string& what, auto& buffer) {
+        using Value = std::remove_pointer_t<decltype(buffer.data())>;
+        keeper.cells(name + "." + what, {buffer.data(), checkpoint::type_of<Value>(), 1, buffer.size()});
+    };
+    keep("followed", followed_);
+    keep("baseline", baseline_);
+    keep("peak", peak_);
+    keep("peak_time", peak_time_);
+    keep("before", before_);
+    keep("phase", phase_);
+    for (std::size_t l = 0; l < fallen_.size(); ++l) {
+        keep("fallen" + std::to_string(l), fallen_[l]);
+    }
 }
 
 void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes, Integrate<double> work) {

@@ -8,8 +8,10 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
 
@@ -86,6 +88,8 @@ public:
 
     std::vector<double> time_to_peak() const;   // [slots], ms from activation; NaN: no beat, or no rise
     std::vector<double> decay(int fall) const;  // [slots], ms from the peak; NaN: not fallen so far, or no rise
+
+    void keep(checkpoint::Keeper& keeper, const std::string& name);  // all of it
 
 private:
     template <class Value, class Real>

@@ -61,12 +61,31 @@ BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population
     }
     diagnostics.throw_if_errors();
     std::vector<std::int64_t> recorded;
-    for (const std::size_t probe : probes_) {
-        recorded.push_back(slots[probe]);
+    for (std::size_t i = 0; i < probes_.size(); ++i) {
+        if (slots[probes_[i]] >= 0) {
+            own_.push_back(i);
+            recorded.push_back(slots[probes_[i]]);
+        }
     }
     beats_ = reduce::make_beat_maps(device, static_cast<std::int64_t>(recorded.size()), setup_of(experiment), experiment.time.dt,
                                     &clock.on_device()->step, static_cast<int>(population.model().real_bytes), recorded);
     beats_->start(population.potential());
+}
+
+void BeatRecorder::keep(checkpoint::Keeper& keeper) {
+    if (!beats_) {
+        return;
+    }
+    auto items = beats_->kept_items();
+    std::size_t next = 0;
+    std::vector<double> others;
+    for (std::size_t i = 0; i < probes_.size(); ++i) {
+        const bool is_mine = next < own_.size() && own_[next] == i;
+        keeper.values("beats.probe" + std::to_string(probes_[i]), is_mine, is_mine ? items[next++] : others);
+    }
+    if (keeper.restores()) {
+        beats_->put_items(items);
+    }
 }
 
 std::vector<ProbeBeats> BeatRecorder::results() const {
@@ -79,11 +98,11 @@ std::vector<ProbeBeats> BeatRecorder::results() const {
     const std::array<std::vector<double>, 3> repolarisation{beats_->repolarisation(0), beats_->repolarisation(1),
                                                             beats_->repolarisation(2)};
     const auto records = beats_->records();
-    for (std::size_t i = 0; i < probes_.size(); ++i) {
+    for (std::size_t i = 0; i < own_.size(); ++i) {
         const std::int64_t number = numbers[i], kept = std::min(number, kept_);
-        ProbeBeats one{probes_[i], {}, number - kept};
+        ProbeBeats one{probes_[own_[i]], {}, number - kept};
         for (std::int64_t beat = 0; beat < kept; ++beat) {
-            const std::size_t at = static_cast<std::size_t>(beat) * probes_.size() + i;
+            const std::size_t at = static_cast<std::size_t>(beat) * own_.size() + i;
             one.beats.push_back({activation[at],
                                  records.foot[at],
                                  records.peak[at],

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "runtime/checkpoint/keeper.hpp"
+
 namespace heartwright::solver {
 
 class Observer {
@@ -22,6 +24,10 @@ public:
     virtual bool is_due(std::int64_t) const { return false; }
     virtual std::int64_t next_due(std::int64_t) const { return never; }  // the first due step after this one
     virtual void look(std::int64_t step) { static_cast<void>(step); }
+
+    // What was seen so far, told to a checkpoint or taken from one: after the looks of a step, the device idle; or before the first
+    // step, in place of those of the initial state. All ranks call it together; it may be collective.
+    virtual void keep(checkpoint::Keeper&) {}
 };
 
 }  // namespace heartwright::solver

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
 
 namespace heartwright::solver {
@@ -161,6 +162,21 @@ void RunningMaps::look(std::int64_t step) {
         if (group.every > 1 && step % group.every == 0) {
             keep_peaks(group);
         }
+    }
+}
+
+void RunningMaps::keep(checkpoint::Keeper& keeper) {
+    if (beats_) {
+        std::int64_t beats = keeper.restores() || setup_.keep != reduce::KeepBeats::all ? 1 : beats_kept();
+        keeper.value("maps.beats_kept", true, beats);
+        if (beats < 1 || beats > (setup_.keep == reduce::KeepBeats::all ? setup_.kept : 1)) {
+            throw UserFault("the checkpoint's maps hold " + std::to_string(beats) + " beats, which this run does not keep");
+        }
+        beats_->keep(keeper, "maps.beats", beats);
+    }
+    for (std::size_t peak = 0; peak < places_.size(); ++peak) {
+        keeper.cells("maps.peak" + std::to_string(peak),
+                     {groups_[places_[peak].group].peaks[places_[peak].peak].highest.data(), checkpoint::Type::f64, 1, population_.count()});
     }
 }
 

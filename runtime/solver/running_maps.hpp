@@ -27,6 +27,7 @@ public:
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
     void look(std::int64_t step) override;          // enqueued
+    void keep(checkpoint::Keeper& keeper) override;
 
     struct Result {
         std::string name, unit;

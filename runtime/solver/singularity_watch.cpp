@@ -1,6 +1,9 @@
 #include "runtime/solver/singularity_watch.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "base/diag/faults.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -9,13 +12,17 @@ std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
     return std::max<std::int64_t>(1, asked.delay_steps / asked.every_steps);
 }
 
+tissue::Grid whole_of(const tissue::Grid& part) { return {part.whole_cells(), part.dimensions, part.spacing, part.on_nodes}; }
+
 }  // namespace
 
 SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
-                                   const Assembly& assembly)
-    : population_(population),
+                                   const Assembly& assembly, mpi::Team& team, SeeNeighbours see_neighbours)
+    : team_(team),
+      see_neighbours_(std::move(see_neighbours)),
+      population_(population),
       asked_(*experiment.measures.phase_singularities),
-      grid_(assembly.grid),
+      grid_(whole_of(assembly.grid)),
       dt_(experiment.time.dt),
       finder_(device, assembly.grid, assembly.slots, asked_.level.value, looks_of(asked_),
               static_cast<int>(population.model().real_bytes)) {}
@@ -38,14 +45,27 @@ std::int64_t SingularityWatch::next_due(std::int64_t step) const {
 }
 
 void SingularityWatch::look(std::int64_t step) {
-    const auto found = finder_.look(population_.potential());
-    if (!found) {
+    if (see_neighbours_) {
+        see_neighbours_(population_.potential());
+    }
+    if (const auto found = finder_.look(population_.potential())) {
+        add(static_cast<double>(step) * dt_, team_.gather(*found));
+    }
+}
+
+// found: of each rank, at the root.
+void SingularityWatch::add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found) {
+    if (!team_.is_root()) {
         return;
     }
-    const double t = static_cast<double>(step) * dt_;
+    std::vector<reduce::SingularityFinder::Point> all;
+    for (const auto& of_rank : found) {
+        all.insert(all.end(), of_rank.begin(), of_rank.end());
+    }
+    std::sort(all.begin(), all.end());
     results_.t.push_back(t);
-    results_.count.push_back(static_cast<std::int64_t>(found->size()));
-    for (const auto& point : *found) {
+    results_.count.push_back(static_cast<std::int64_t>(all.size()));
+    for (const auto& point : all) {
         if (results_.points.size() == most_points) {
             break;
         }
@@ -54,6 +74,32 @@ void SingularityWatch::look(std::int64_t step) {
             at[static_cast<std::size_t>(a)] += a == point.normal ? 0 : grid_.spacing / 2;
         }
         results_.points.push_back({t, at, point.charge});
+    }
+}
+
+void SingularityWatch::keep(checkpoint::Keeper& keeper) {
+    finder_.keep(keeper, "phase_singularities");
+    if (keeper.restores() && see_neighbours_) {
+        for (void* plane : finder_.planes()) {
+            see_neighbours_(plane);
+        }
+    }
+    keeper.values("phase_singularities.t", team_.is_root(), results_.t);
+    keeper.values("phase_singularities.count", team_.is_root(), results_.count);
+    std::vector<double> points;  // {t, x, y, z, charge}
+    for (const PhaseSingularity& one : results_.points) {
+        points.insert(points.end(), {one.t, one.at[0], one.at[1], one.at[2], static_cast<double>(one.charge)});
+    }
+    keeper.values("phase_singularities.points", team_.is_root(), points);
+    if (!keeper.restores() || !team_.is_root()) {
+        return;
+    }
+    if (results_.count.size() != results_.t.size() || points.size() % 5 != 0 || points.size() / 5 > most_points) {
+        throw UserFault("the checkpoint's phase singularities are not those of a run");
+    }
+    results_.points.clear();
+    for (std::size_t i = 0; i < points.size(); i += 5) {
+        results_.points.push_back({points[i], {points[i + 1], points[i + 2], points[i + 3]}, points[i + 4] < 0 ? -1 : 1});
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <utility>
 
 #include "runtime/experiment/bind.hpp"
 
@@ -143,6 +144,21 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
             reduce::integrate(device_, part.count, part.values, part.value_bytes,
                               {nullptr, charge.integral.data() + part.first, charge.before.data() + part.first, &clock_.on_device()->step,
                                steps_since, first, last, static_cast<double>(group.every) * experiment_.time.dt / 2});
+        }
+    }
+}
+
+void SymbolMaps::keep(checkpoint::Keeper& keeper) {
+    for (Group& group : groups_) {
+        const std::string name = "symbol_maps.every" + std::to_string(group.every) + ".";
+        for (Transient& transient : group.transients) {
+            transient.looks.keep(keeper, name + "symbol" + std::to_string(transient.plane));
+        }
+        for (Charge& charge : group.charges) {
+            for (const auto& [what, buffer] : {std::pair{".integral", &charge.integral}, std::pair{".before", &charge.before}}) {
+                keeper.cells(name + "charge" + std::to_string(charge.map) + what,
+                             {buffer->data(), checkpoint::Type::f64, 1, population_.count()});
+            }
         }
     }
 }

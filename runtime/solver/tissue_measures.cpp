@@ -33,7 +33,7 @@ TissueMeasures::TissueMeasures(device::Device& device, cells::Population& popula
         electrodes_ = std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, experiment, assembly);
     }
     if (experiment.measures.phase_singularities) {
-        singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly);
+        singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly, mpi::alone(), nullptr);
     }
     if (has_map(experiment, SymbolMaps::is_one)) {
         symbol_maps_ = std::make_unique<SymbolMaps>(device, population, clock, experiment, activation, threshold_of(experiment));
