@@ -3,11 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <numbers>
 
+#include "runtime/tissue/decomposition.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/memory_keeper.hpp"
 
 namespace heartwright::reduce {
 namespace {
@@ -135,6 +139,87 @@ TEST_P(SingularitiesOn, more_than_there_is_room_for_are_all_found) {
         }
         EXPECT_GT(points.size(), 3000u);  // 57^2
         EXPECT_LT(std::abs(sum), 60);     // they cancel but for the rim
+    }
+}
+
+// A grid with holes in parts, one for each rank; ghosts show what their owners have.
+struct PartOfMany {
+    tissue::Grid grid;
+    tissue::Slots slots;
+    std::unique_ptr<SingularityFinder> finder;
+};
+
+TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_restart) {
+    const auto device = testing::open(GetParam());
+    for (const tissue::Grid& whole : {tissue::Grid{{37, 29, 1}, 2, 1, false}, tissue::Grid{{13, 11, 12}, 3, 1, false}}) {
+        const auto block_of = [&](std::int64_t g) { return static_cast<std::uint16_t>(g % 53 == 7 ? tissue::no_cell : g % 3 == 0 ? 1 : 0); };
+        const auto v_of = [&](std::int64_t g, std::int64_t look) {
+            const auto p = whole.position(whole.cell(g));
+            const double phase = std::atan2(std::sin(0.9 * p[0] + 0.3 * p[2]), std::sin(0.8 * p[1] - 0.2 * p[2]));
+            return -60 + 30 * std::cos(phase - 0.7 * static_cast<double>(look));
+        };
+        const std::int64_t looks = 3, all = 9;
+        std::vector<Points> wanted;
+        for (const int ranks : {1, 2, 3, 4, 7, 8}) {
+            const auto decomposition = tissue::Decomposition::even(whole.cells, ranks);
+            std::vector<PartOfMany> parts(static_cast<std::size_t>(ranks));
+            const auto values = [&](const PartOfMany& part, std::int64_t look) {
+                std::vector<double> v;
+                for (std::int64_t s = 0; s < part.slots.total(); ++s) {
+                    v.push_back(v_of(part.grid.whole_index(part.slots.grid_of(s)), look));
+                }
+                return v;
+            };
+            for (int r = 0; r < ranks; ++r) {
+                PartOfMany& part = parts[static_cast<std::size_t>(r)];
+                part.grid = ranks == 1 ? whole : decomposition.part(whole, r);
+                std::vector<std::uint16_t> blocks;
+                for (std::int64_t g = 0; g < part.grid.count(); ++g) {
+                    blocks.push_back(block_of(part.grid.whole_index(g)));
+                }
+                const auto ghosts = ranks == 1 ? std::vector<std::int64_t>{} : tissue::ghosts_of(decomposition, part.grid, blocks, true);
+                part.slots = tissue::Slots(part.grid, blocks, 2, ghosts);
+            }
+            const auto start = [&](PartOfMany& part) { part.finder = std::make_unique<SingularityFinder>(*device, part.grid, part.slots, -60, looks, 8); };
+            std::for_each(parts.begin(), parts.end(), start);
+            for (std::int64_t n = 0; n < all; ++n) {
+                Points found;
+                for (PartOfMany& part : parts) {
+                    if (n == 5) {
+                        testing::MemoryKeeper keeper(*device, part.slots.count());
+                        part.finder->keep(keeper, "phase");
+                        start(part);
+                        testing::MemoryKeeper put(*device, part.slots.count(), keeper.told);
+                        part.finder->keep(put, "phase");
+                        const auto planes = part.finder->planes();
+                        for (std::int64_t k = 0; k < looks; ++k) {  // 3, 4 and 2 are kept
+                            const auto v = values(part, k == 2 ? 2 : 3 + k);
+                            const std::int64_t own = part.slots.count();
+                            if (part.slots.ghosts() > 0) {
+                                device->upload(static_cast<double*>(planes[static_cast<std::size_t>(k)]) + own, v.data() + own, 8 * part.slots.ghosts());
+                            }
+                        }
+                    }
+                    const auto points = part.finder->look(device::Buffer<double>(*device, values(part, n)).data());
+                    if (points) {
+                        found.insert(found.end(), points->begin(), points->end());
+                    }
+                }
+                std::sort(found.begin(), found.end());
+                if (ranks == 1) {
+                    wanted.push_back(found);
+                    EXPECT_EQ(found.size() > 10, n >= looks);
+                    continue;
+                }
+                const Points& one = wanted[static_cast<std::size_t>(n)];
+                ASSERT_EQ(found.size(), one.size()) << ranks << " ranks, look " << n;
+                for (std::size_t k = 0; k < found.size(); ++k) {
+                    EXPECT_EQ(found[k].grid, one[k].grid);
+                    EXPECT_EQ(found[k].normal, one[k].normal);
+                    EXPECT_EQ(found[k].charge, one[k].charge);
+                }
+            }
+        }
     }
 }
 
