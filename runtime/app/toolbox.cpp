@@ -49,7 +49,7 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"app",    "report", "solver",     "checkpoint", "reduce", "cells", "lattice", "diffusion",
+    static const std::vector<std::string> names = {"app",    "report", "solver",     "checkpoint", "reduce", "cells", "lattice", "halo", "diffusion",
                                                    "tissue", "device", "experiment", "io",         "mpi",    "core",  "base"};
     return names;
 }

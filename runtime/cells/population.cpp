@@ -62,7 +62,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     }
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
-        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last,
+        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, slots.rim(b).last,
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},
@@ -147,30 +147,40 @@ void Population::check_status(int status, const char* hook) const {
     throw MachineFault(what + std::generic_category().message(status));
 }
 
-void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock) {
-    if (device_.backend() == device::Backend::cuda) {
-        for (int b = 0; b < block_count(); ++b) {
-            const abi::ReactArguments whole = arguments(b, v_in, v_out, clock);
-            if (whole.first < whole.last) {
-                check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, whole, device_.stream()), "react");
-            }
+void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share, void* stream) {
+    std::int64_t count = 0;
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        const auto range = range_of(block, share);
+        count += range.last - range.first;
+        if (device_.backend() == device::Backend::cuda && range.first < range.last) {
+            abi::ReactArguments whole = arguments(b, v_in, v_out, clock);
+            whole.first = range.first;
+            whole.last = range.last;
+            check_status(model_.react(block.kernel, whole, stream == nullptr ? device_.stream() : stream), "react");
         }
+    }
+    if (device_.backend() == device::Backend::cuda) {
         return;
     }
-    const auto react_part = [&](std::int64_t first, std::int64_t last) {
+    const auto react_part = [&](std::int64_t first, std::int64_t last) {  // of the share's cells, one block behind the other
+        std::int64_t before = 0;
         for (int b = 0; b < block_count(); ++b) {
+            const Block& block = blocks_[static_cast<std::size_t>(b)];
+            const auto range = range_of(block, share);
             abi::ReactArguments part = arguments(b, v_in, v_out, clock);
-            part.first = std::max(first, part.first);
-            part.last = std::min(last, part.last);
+            part.first = range.first + std::max<std::int64_t>(first - before, 0);
+            part.last = std::min(range.first + (last - before), range.last);
             if (part.first < part.last) {
-                check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, part, nullptr), "react");
+                check_status(model_.react(block.kernel, part, nullptr), "react");
             }
+            before += range.last - range.first;
         }
     };
     if (lattice_) {
-        device_.threads().for_ranges(count_, react_part, 1, 2);  // a cell is work enough for a thread
+        device_.threads().for_ranges(count, react_part, 1, 2);  // a cell is work enough for a thread
     } else {
-        device_.threads().for_ranges(count_, react_part);
+        device_.threads().for_ranges(count, react_part);
     }
 }
 

@@ -33,6 +33,9 @@ std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slo
 // Bytes for those constants.
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks);
 
+// Which of the cells: all, those whose potential other ranks wait for, or the others (tissue::Slots::rim, rest).
+enum class Share { all, rim, rest };
+
 class Population {
 public:
     // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere. sites: of a model with a lattice.
@@ -62,8 +65,8 @@ public:
     void* plane(std::int32_t component) const;     // Real[stride]
     void* potential() const { return plane(model_.potential); }
 
-    // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued.
-    void react(const void* v_in, void* v_out, const abi::StepClock* clock);
+    // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device when one is given.
+    void react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share = Share::all, void* stream = nullptr);
 
     // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without them,
     // at the state as it is: out [n_wanted][count], on the device. Enqueued.
@@ -110,6 +113,7 @@ private:
         BlockSetup setup;
         std::int32_t kernel;
         std::int64_t first, last;
+        std::int64_t rim_end;  // slots [first, rim_end): the rim
         std::vector<double> constants;
         std::vector<double> start;  // [n_states], of each cell
         // [n_states][cells], where parameters of their own make cells begin elsewhere; empty for other states.
@@ -117,6 +121,9 @@ private:
         std::optional<CellConstants> own;
         std::optional<Tables> tables;  // of a kernel that reads some
     };
+    tissue::Slots::Range range_of(const Block& block, Share share) const {
+        return {share == Share::rest ? block.rim_end : block.first, share == Share::rim ? block.rim_end : block.last};
+    }
     const abi::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.

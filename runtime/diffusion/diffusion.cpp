@@ -7,6 +7,23 @@
 #include "runtime/diffusion/operator.hpp"
 
 namespace heartwright::diffusion {
+
+std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots) {
+    if (!slots.inner()) {
+        return std::nullopt;
+    }
+    Core core{*slots.inner(), {}};
+    const tissue::CellBox& box = core.inner.box;
+    for (std::size_t a = 0; a < 3; ++a) {
+        core.cells.first[a] = box.first[a] == 0 ? 0 : 1;
+        core.cells.end[a] = box.end[a] - box.first[a] - (box.end[a] == grid.cells[a] ? 0 : 1);
+        if (core.cells.first[a] >= core.cells.end[a]) {
+            return std::nullopt;
+        }
+    }
+    return core;
+}
+
 namespace {
 
 template <class Real>
@@ -15,41 +32,88 @@ public:
     using Operator<Real>::Operator;
 
     void apply(const void* u, void* out) override {
-        this->choose([&](auto map, auto coefficients, auto is_diagonal) {
-            this->device_.threads().for_ranges(this->count_, [&](std::int64_t first, std::int64_t last) {
-                run<is_diagonal.value>(map, coefficients, static_cast<const Real*>(u), static_cast<Real*>(out), first, last);
+        const auto* from = static_cast<const Real*>(u);
+        auto* to = static_cast<Real*>(out);
+        if (this->is_identity_) {
+            this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
+                this->device_.threads().for_ranges(this->count_, [&](std::int64_t first, std::int64_t last) {
+                    run_box<is_diagonal.value>(this->box_, map, coefficients, from, to, first, last);
+                });
+            });
+            return;
+        }
+        if (this->core_) {
+            this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
+                run_core<is_diagonal.value>(map, coefficients, from, to);
+            });
+        }
+        this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
+            const std::int32_t* const chosen = this->core_ ? this->shell_.data() : nullptr;
+            this->device_.threads().for_ranges(this->core_ ? this->shell_.size() : this->count_, [&](std::int64_t first, std::int64_t last) {
+                run_slots<is_diagonal.value>(map, coefficients, from, to, chosen, first, last);
             });
         });
     }
 
 private:
+    // The rows of the core.
+    template <bool is_diagonal, class Coefficients>
+    void run_core(const InnerMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
+        const tissue::CellBox& cells = this->core_->cells;
+        const Box& box = this->inner_box_;
+        const std::int64_t length = cells.end[0] - cells.first[0], rows = cells.end[1] - cells.first[1];
+        const auto work = [&](std::int64_t first, std::int64_t last) {
+            for (std::int64_t r = first; r < last; ++r) {
+                const std::int64_t j = cells.first[1] + r % rows, k = cells.first[2] + r / rows;
+                const std::int64_t begin = cells.first[0] + box.nx * (j + box.ny * k);
+                run_box<is_diagonal>(box, map, coefficients, u, out, begin, begin + length);
+            }
+        };
+        this->device_.threads().for_ranges(rows * (cells.end[2] - cells.first[2]), work, 1, 1024 / length + 1);
+    }
+
+    // Cells [first, last) of a box, in its order.
     template <bool is_diagonal, class Map, class Coefficients>
-    void run(const Map& map, const Coefficients& coefficients, const Real* u, Real* out, std::int64_t first, std::int64_t last) const {
-        const Stencil<Real, Map, Coefficients> stencil{map, coefficients, u, this->box_.dimensions};
-        const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
-        for (std::int64_t s = first; s < last; ++s) {
-            const std::int64_t g = map.grid(s);
-            const std::int64_t row = g / nx;
+    static void run_box(const Box& box, const Map& map, const Coefficients& coefficients, const Real* u, Real* out, std::int64_t first,
+                        std::int64_t last) {
+        const Stencil<Real, Map, Coefficients> stencil{map, coefficients, u, box.dimensions};
+        const std::int64_t nx = box.nx, ny = box.ny;
+        for (std::int64_t g = first; g < last; ++g) {
+            const std::int64_t s = map.slot(g), row = g / nx;
             const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny), k = static_cast<std::int32_t>(row / ny);
-            const Neighbours n = this->box_.at(i, j, k);
-            if constexpr (std::is_same_v<Map, IdentityMap> && std::is_same_v<Coefficients, UniformCoefficients<Real>>) {
+            const Neighbours n = box.at(i, j, k);
+            if constexpr (std::is_same_v<Coefficients, UniformCoefficients<Real>>) {
                 if (i > 0 && i + 1 < nx) {  // up to the row's last point or the end of the range
-                    const std::int64_t end = std::min(last, s + nx - 1 - i);
-                    switch (this->box_.dimensions) {
+                    const std::int64_t end = std::min(last, g + nx - 1 - i);
+                    switch (box.dimensions) {
                         case 1:
-                            run_row<1, is_diagonal>(coefficients, n, u, out, s, end);
+                            run_row<1, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
                             break;
                         case 2:
-                            run_row<2, is_diagonal>(coefficients, n, u, out, s, end);
+                            run_row<2, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
                             break;
                         default:
-                            run_row<3, is_diagonal>(coefficients, n, u, out, s, end);
+                            run_row<3, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
                     }
-                    s = end - 1;
+                    g = end - 1;
                     continue;
                 }
             }
             out[s] = u[s] + stencil.template change<is_diagonal>(g, n);
+        }
+    }
+
+    // Slots [first, last), or so many of those chosen.
+    template <bool is_diagonal, class Coefficients>
+    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const std::int32_t* chosen, std::int64_t first,
+                   std::int64_t last) const {
+        const Stencil<Real, SlotMap, Coefficients> stencil{map, coefficients, u, this->box_.dimensions};
+        const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
+        for (std::int64_t at = first; at < last; ++at) {
+            const std::int64_t s = chosen != nullptr ? chosen[at] : at;
+            const std::int64_t g = map.grid(s), row = g / nx;
+            const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny), k = static_cast<std::int32_t>(row / ny);
+            out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
         }
     }
 
@@ -134,9 +198,11 @@ std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::
 }
 
 std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity, int real_bytes) {
-    const std::int64_t maps = slots.is_identity() ? 0 : 4 * (slots.count() + grid.count());
+    const auto core = core_of(grid, slots);
+    const std::int64_t shell = core ? slots.count() - core->cells.count() : 0;
+    const std::int64_t maps = slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + shell);
     const std::int64_t coefficients = !conductivity.cells.empty()           ? 6 * slots.stride() * real_bytes
-                                      : !conductivity.class_of_slot.empty() ? slots.count()
+                                      : !conductivity.class_of_slot.empty() ? slots.total()
                                                                             : 0;
     const auto classes = static_cast<std::int64_t>(conductivity.classes.size());
     return maps + coefficients + (6 * classes * classes + 3 * classes) * real_bytes;

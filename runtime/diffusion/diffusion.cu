@@ -1,3 +1,5 @@
+#include <type_traits>
+
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/diffusion/operator.hpp"
 
@@ -6,30 +8,38 @@ namespace {
 
 constexpr int block_x = 64, block_y = 4;
 
-// Identity order: a thread per grid point of a layer row, no division, coalesced along x.
-template <bool is_diagonal, class Real, class Coefficients>
+// Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along x. `cells`:
+// of a part's core, where it lies in its box; the whole box without.
+struct Cells {
+    std::int32_t first[3], end[3];
+};
+template <bool is_diagonal, class Real, class Map, class Coefficients>
 __global__ void __launch_bounds__(block_x * block_y)
-    diffuse_grid(const Box box, const Stencil<Real, IdentityMap, Coefficients> stencil, Real* __restrict__ out) {
-    const int i = static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
-    const int j = static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
-    if (i >= box.nx || j >= box.ny) {
+    diffuse_grid(const Box box, const Cells cells, const Stencil<Real, Map, Coefficients> stencil, Real* __restrict__ out) {
+    constexpr bool is_whole = std::is_same_v<Map, IdentityMap>;
+    const int i = (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
+    const int j = (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
+    const int end_k = is_whole ? box.nz : cells.end[2];
+    if (i >= (is_whole ? box.nx : cells.end[0]) || j >= (is_whole ? box.ny : cells.end[1])) {
         return;
     }
     const std::int64_t layer = static_cast<std::int64_t>(box.nx) * box.ny;
-    for (int k = static_cast<int>(blockIdx.z); k < box.nz; k += static_cast<int>(gridDim.z)) {
-        const std::int64_t g = i + static_cast<std::int64_t>(j) * box.nx + k * layer;
-        out[g] = stencil.u[g] + stencil.template change<is_diagonal>(g, box.at(i, j, k));
+    for (int k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z); k < end_k; k += static_cast<int>(gridDim.z)) {
+        const std::int64_t g = i + static_cast<std::int64_t>(j) * box.nx + k * layer, s = stencil.map.slot(g);
+        out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(i, j, k));
     }
 }
 
-// Any order of slots: a thread per slot.
+// Any order of slots: a thread per slot, of all or of those chosen.
 template <bool is_diagonal, class Real, class Coefficients>
 __global__ void __launch_bounds__(256)
-    diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out, std::int64_t count) {
-    const std::int64_t s = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    if (s >= count) {
+    diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out, const std::int32_t* chosen,
+                  std::int64_t count) {
+    const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (at >= count) {
         return;
     }
+    const std::int64_t s = chosen != nullptr ? chosen[at] : at;
     const auto g = static_cast<std::uint32_t>(stencil.map.grid(s));
     const std::uint32_t row = g / static_cast<std::uint32_t>(box.nx);
     const std::uint32_t i = g - row * static_cast<std::uint32_t>(box.nx), k = row / static_cast<std::uint32_t>(box.ny);
@@ -45,26 +55,51 @@ public:
     void apply(const void* u, void* out) override {
         const auto* from = static_cast<const Real*>(u);
         auto* to = static_cast<Real*>(out);
-        this->choose([&](auto map, auto coefficients, auto is_diagonal) { launch<is_diagonal.value>(map, coefficients, from, to); });
-        HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        if (this->is_identity_) {
+            const Box& box = this->box_;
+            this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
+                launch_box<is_diagonal.value>(box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, map, coefficients, from, to);
+            });
+            return;
+        }
+        if (this->core_) {
+            const tissue::CellBox& core = this->core_->cells;
+            Cells cells{};
+            for (std::size_t a = 0; a < 3; ++a) {
+                cells.first[a] = static_cast<std::int32_t>(core.first[a]);
+                cells.end[a] = static_cast<std::int32_t>(core.end[a]);
+            }
+            this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
+                launch_box<is_diagonal.value>(this->inner_box_, cells, map, coefficients, from, to);
+            });
+        }
+        this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
+            launch_slots<is_diagonal.value>(map, coefficients, from, to);
+        });
     }
 
 private:
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
-    template <bool is_diagonal, class Coefficients>
-    void launch(const IdentityMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
-        const Box& box = this->box_;
-        const dim3 blocks(static_cast<unsigned>((box.nx + block_x - 1) / block_x), static_cast<unsigned>((box.ny + block_y - 1) / block_y),
-                          static_cast<unsigned>(box.nz < 65535 ? box.nz : 65535));
+    template <bool is_diagonal, class Map, class Coefficients>
+    void launch_box(const Box& box, const Cells& cells, const Map& map, const Coefficients& coefficients, const Real* u, Real* out) const {
+        const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1], nz = cells.end[2] - cells.first[2];
+        const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x), static_cast<unsigned>((ny + block_y - 1) / block_y),
+                          static_cast<unsigned>(nz < 65535 ? nz : 65535));
         diffuse_grid<is_diagonal><<<blocks, dim3(block_x, block_y), 0, stream()>>>(
-            box, Stencil<Real, IdentityMap, Coefficients>{map, coefficients, u, box.dimensions}, out);
+            box, cells, Stencil<Real, Map, Coefficients>{map, coefficients, u, box.dimensions}, out);
+        HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
     template <bool is_diagonal, class Coefficients>
-    void launch(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
-        const auto blocks = static_cast<unsigned>((this->count_ + 255) / 256);
-        diffuse_slots<is_diagonal><<<blocks, 256, 0, stream()>>>(
-            this->box_, Stencil<Real, SlotMap, Coefficients>{map, coefficients, u, this->box_.dimensions}, out, this->count_);
+    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
+        const std::int64_t count = this->core_ ? this->shell_.size() : this->count_;
+        if (count == 0) {
+            return;
+        }
+        diffuse_slots<is_diagonal><<<static_cast<unsigned>((count + 255) / 256), 256, 0, stream()>>>(
+            this->box_, Stencil<Real, SlotMap, Coefficients>{map, coefficients, u, this->box_.dimensions}, out,
+            this->core_ ? this->shell_.data() : nullptr, count);
+        HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 };
 

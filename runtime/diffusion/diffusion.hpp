@@ -12,13 +12,15 @@ namespace heartwright::diffusion {
 class Diffusion {
 public:
     virtual ~Diffusion() = default;
-    // u, out: Real[slots.stride()] on the device, not the same; enqueued.
+    // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: ghosts of u must be there; those of out stay.
     virtual void apply(const void* u, void* out) = 0;
     virtual double bytes_per_cell() const = 0;      // memory traffic of one sub-step that cannot be avoided
     virtual std::int64_t memory() const = 0;        // bytes held on the device
 };
 
-// `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device.
+// `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device. Of a part of a grid: with slots of
+// its ghosts and their conductivities, the ghosts at edges and corners too where tensors are not diagonal. What own cells get is bit
+// for bit what the operator of the whole grid gives them.
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
                                           const Conductivity& conductivity, double dt, int real_bytes);
 

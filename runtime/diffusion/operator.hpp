@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "runtime/diffusion/diffusion.hpp"
@@ -9,14 +10,22 @@
 
 namespace heartwright::diffusion {
 
+// The cells of a part whose slots and whose neighbours' slots follow from arithmetic: those of the inner box with all their neighbours
+// in it. Cells are counted from the box's corner. Nothing where there are none.
+struct Core {
+    tissue::Slots::Inner inner;
+    tissue::CellBox cells;
+};
+std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots);
+
 template <class Real>
 class Operator : public Diffusion {
 public:
     Operator(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity, double dt)
         : device_(device),
-          box_{static_cast<std::int32_t>(grid.cells[0]), static_cast<std::int32_t>(grid.cells[1]), static_cast<std::int32_t>(grid.cells[2]),
-               grid.dimensions, grid.on_nodes},
+          box_(box_of(grid, grid.cells)),
           count_(slots.count()),
+          total_(slots.total()),
           stride_(slots.stride()),
           is_identity_(slots.is_identity()),
           is_diagonal_(conductivity.is_diagonal(grid.dimensions)),
@@ -24,6 +33,12 @@ public:
         if (!is_identity_) {
             slot_of_grid_ = device::Buffer<std::int32_t>(device, slots.slot_of_grid());
             grid_of_slot_ = device::Buffer<std::int32_t>(device, slots.grid_of_slot());
+            core_ = core_of(grid, slots);
+        }
+        if (core_) {
+            const tissue::CellBox& box = core_->inner.box;
+            inner_box_ = box_of(grid, {box.end[0] - box.first[0], box.end[1] - box.first[1], box.end[2] - box.first[2]});
+            shell_ = device::Buffer<std::int32_t>(device, slots_outside(*core_));
         }
         if (!conductivity.cells.empty()) {
             set_cells(grid, slots, conductivity);
@@ -36,31 +51,18 @@ public:
 
     double bytes_per_cell() const override {
         const double coefficients = !cells_.empty() ? (is_diagonal_ ? 3 : 6) * sizeof(Real) : !class_of_slot_.empty() ? 1 : 0;
-        return 2 * sizeof(Real) + (is_identity_ ? 0 : 8) + coefficients;
+        const double others = core_ ? static_cast<double>(shell_.size()) / static_cast<double>(count_) : 1;
+        return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others) + coefficients;
     }
     std::int64_t memory() const override {
-        return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() + tables_.bytes();
+        return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() + tables_.bytes() +
+               shell_.bytes();
     }
 
 protected:
     // work(map, coefficients, std::bool_constant<is diagonal>) with the types of this tissue.
-    template <class Work>
-    void choose(const Work& work) const {
-        if (is_identity_) {
-            choose_coefficients(work, IdentityMap{});
-        } else {
-            choose_coefficients(work, SlotMap{slot_of_grid_.data(), grid_of_slot_.data()});
-        }
-    }
-
-    device::Device& device_;
-    Box box_;
-    std::int64_t count_, stride_;
-    bool is_identity_, is_diagonal_;
-
-private:
-    template <class Work, class Map>
-    void choose_coefficients(const Work& work, const Map& map) const {
+    template <class Map, class Work>
+    void choose(const Map& map, const Work& work) const {
         if (!cells_.empty()) {
             choose_diagonal(work, map, CellCoefficients<Real>{cells_.data(), stride_});
         } else if (!class_of_slot_.empty()) {
@@ -71,6 +73,31 @@ private:
         } else {
             choose_diagonal(work, map, uniform_);
         }
+    }
+    SlotMap slot_map() const { return {slot_of_grid_.data(), grid_of_slot_.data()}; }
+
+    device::Device& device_;
+    Box box_;
+    std::int64_t count_, total_, stride_;   // own cells; with ghosts
+    bool is_identity_, is_diagonal_;
+    std::optional<Core> core_;
+    Box inner_box_{};                       // with a core: the inner box
+    device::Buffer<std::int32_t> shell_;    // with a core: slots of the other own cells, ascending
+
+private:
+    static Box box_of(const tissue::Grid& grid, const tissue::Cell& cells) {
+        return {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]), static_cast<std::int32_t>(cells[2]), grid.dimensions,
+                grid.on_nodes};
+    }
+    std::vector<std::int32_t> slots_outside(const Core& core) const {
+        std::vector<std::int32_t> slots;
+        for (std::int64_t s = 0; s < count_; ++s) {
+            const std::int64_t n = s - core.inner.first_slot, row = n / inner_box_.nx;
+            if (n < 0 || !core.cells.contains({n % inner_box_.nx, row % inner_box_.ny, row / inner_box_.ny})) {
+                slots.push_back(static_cast<std::int32_t>(s));
+            }
+        }
+        return slots;
     }
     template <class Work, class Map, class Coefficients>
     void choose_diagonal(const Work& work, const Map& map, const Coefficients& coefficients) const {
@@ -115,7 +142,7 @@ private:
         cells_ = device::Buffer<Real>(device_, 6 * stride_);
         std::vector<Real> plane(static_cast<std::size_t>(stride_));
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::int64_t s = 0; s < count_; ++s) {
+            for (std::int64_t s = 0; s < total_; ++s) {
                 const std::int64_t g = slots.grid_of(s);
                 const bool at_end = grid.cell(g)[axis] + 1 == grid.cells[axis];
                 const std::int64_t other = at_end ? -1 : slots.slot_of(g + grid.stride(static_cast<int>(axis)));
@@ -126,7 +153,7 @@ private:
             cells_.upload(plane, static_cast<std::int64_t>(axis) * stride_);
         }
         for_pairs([&](int a, int b, std::size_t pair) {
-            for (std::int64_t s = 0; s < count_; ++s) {
+            for (std::int64_t s = 0; s < total_; ++s) {
                 plane[static_cast<std::size_t>(s)] = static_cast<Real>(rho(conductivity.of_slot(s), a, b));
             }
             cells_.upload(plane, static_cast<std::int64_t>(3 + pair) * stride_);

@@ -27,6 +27,7 @@ struct Neighbours {
     std::int32_t mirror[3];  // 2 at a wall through the point, else 1
 };
 
+// A grid, or a part of one with its ghosts: own cells lie at the ends of a part only where the whole grid ends.
 struct Box {
     std::int32_t nx, ny, nz;
     std::int32_t dimensions;
@@ -52,6 +53,12 @@ struct Box {
 struct IdentityMap {
     HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return g; }
     HEARTWRIGHT_HD std::int64_t grid(std::int64_t s) const { return s; }
+    static constexpr bool has_holes = false;
+};
+// Of a part's inner box (tissue::Slots::Inner): indices are those of the box.
+struct InnerMap {
+    std::int64_t first_slot;
+    HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return first_slot + g; }
     static constexpr bool has_holes = false;
 };
 struct SlotMap {

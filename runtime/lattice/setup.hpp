@@ -46,9 +46,9 @@ struct BlockStart {
     std::vector<double> channels;     // [n_machines] of a site
 };
 
-// Slots between components of cells with sites: as many as there are. Others have room for whole vectors; here each would cost a cell's
-// sites.
-inline std::int64_t slot_stride(const tissue::Slots& slots) { return slots.count(); }
+// Slots between components of cells with sites: as many as there are, ghosts (of the potential) included. Others have room for whole
+// vectors; here each would cost a cell's sites.
+inline std::int64_t slot_stride(const tissue::Slots& slots) { return slots.total(); }
 
 // What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
 BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters);

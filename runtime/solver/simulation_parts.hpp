@@ -49,6 +49,7 @@ struct Simulation::Parts {
     std::optional<cells::Population> population;
     std::optional<cells::Clock> clock;
     std::unique_ptr<diffusion::Diffusion> diffusion;
+    std::unique_ptr<halo::Halo> halo;          // with other ranks, with diffusion
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
     std::optional<BeatRecorder> beats;

@@ -155,6 +155,7 @@ void Simulation::Parts::assemble_all() {
                                        .diffusion = diffusion.get(),
                                        .substeps = facts.substeps,
                                        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
+                                       .halo = halo.get(),
                                        .spare_potential = spare_potential.data(),
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
                                        .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},

@@ -7,23 +7,23 @@ namespace heartwright::solver {
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
-    auto& [device, population, clock, diffusion, substeps, splitting, spare, put_clamps, update_observers, advance_clock, stops] = parts_;
+    auto& [device, population, clock, diffusion, substeps, splitting, halo, spare, put_clamps, update_observers, advance_clock, stops] = parts_;
     void* const own = population.potential();
     const bool ends_elsewhere = diffusion != nullptr && substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
 
     void* v = own;
     if (diffusion != nullptr && splitting == Splitting::strang) {
-        v = const_cast<void*>(diffuse(v));                                  // half
+        v = diffuse(v, false);                                              // half
         mark(&Shares::diffuse);
-        population.react(v, v, clock.on_device());
+        react(v, v);
     } else {
         v = ends_elsewhere ? spare : own;
-        population.react(own, v, clock.on_device());
+        react(own, v);
     }
     mark(&Shares::react);
 
     if (diffusion != nullptr) {
-        diffuse(v);                                                         // half, or whole
+        diffuse(v, true);                                                   // half, or whole
         mark(&Shares::diffuse);
     }
     if (put_clamps) {
@@ -36,10 +36,27 @@ void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
     advance_clock();
 }
 
-const void* TimeStepper::diffuse(const void* from) {
+void TimeStepper::react(const void* from, void* to) {
+    auto& population = parts_.population;
+    const abi::StepClock* const clock = parts_.clock.on_device();
+    if (parts_.halo == nullptr || parts_.diffusion == nullptr) {
+        population.react(from, to, clock);
+        return;
+    }
+    parts_.halo->fork();
+    population.react(from, to, clock, cells::Share::rim, parts_.halo->stream());
+    parts_.halo->begin(to);
+    population.react(from, to, clock, cells::Share::rest);
+    parts_.halo->end(to);
+}
+
+void* TimeStepper::diffuse(void* from, bool has_ghosts) {
     void* const own = parts_.population.potential();
     for (int i = 0; i < parts_.substeps; ++i) {
         void* const to = from == own ? parts_.spare_potential : own;
+        if (parts_.halo != nullptr && (i > 0 || !has_ghosts)) {
+            parts_.halo->exchange(from);
+        }
         parts_.diffusion->apply(from, to);
         from = to;
     }

@@ -1,4 +1,5 @@
-// One time step, and many of them: react and diffuse by operator splitting.
+// One time step, and many of them: react and diffuse by operator splitting. With other ranks the rim reacts first, and what they wait
+// for travels while the rest reacts.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/diffusion/diffusion.hpp"
+#include "runtime/halo/halo.hpp"
 
 namespace heartwright::solver {
 
@@ -23,6 +25,7 @@ public:
         diffusion::Diffusion* diffusion;       // null: none
         int substeps;                          // of each call to diffuse, >= 1
         Splitting splitting;
+        halo::Halo* halo;                      // null: the rank has no ghosts
         void* spare_potential;                 // Real[stride]; null without diffusion
         std::function<void()> put_clamps;      // the potential where it is clamped; enqueues; may be empty
         std::function<void()> update_observers;     // enqueues; may be empty
@@ -41,7 +44,8 @@ public:
 
 private:
     void step(const std::function<void(double Shares::*)>& mark);
-    const void* diffuse(const void* from);
+    void react(const void* from, void* to);    // with other ranks: and exchanges what it made
+    void* diffuse(void* from, bool has_ghosts);
 
     Parts parts_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.

@@ -1,0 +1,58 @@
+#include "runtime/halo/halo.hpp"
+
+#include <cstring>
+
+#include "runtime/halo/plan.hpp"
+
+namespace heartwright::halo {
+namespace {
+
+// Between processors: values are gathered into one message for each peer; what comes lies in the order of the ghosts.
+template <class Real>
+class CpuHalo final : public Halo {
+public:
+    CpuHalo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers)
+        : threads_(device.threads()), plan_(peers), to_send_(plan_.sent.size()), received_(static_cast<std::size_t>(plan_.ghosts)) {
+        exchange_ = team.exchange(plan_.messages(to_send_.data(), received_.data(), sizeof(Real)));
+    }
+
+    void begin(void* plane) override {
+        const auto* values = static_cast<const Real*>(plane);
+        threads_.for_ranges(static_cast<std::int64_t>(to_send_.size()), [&](std::int64_t first, std::int64_t last) {
+            for (std::int64_t n = first; n < last; ++n) {
+                to_send_[static_cast<std::size_t>(n)] = values[plan_.sent[static_cast<std::size_t>(n)]];
+            }
+        }, 64, 1 << 16);
+        exchange_->begin();
+    }
+    void end(void* plane) override {
+        exchange_->end();
+        if (!received_.empty()) {
+            std::memcpy(static_cast<Real*>(plane) + plan_.first_ghost, received_.data(), received_.size() * sizeof(Real));
+        }
+    }
+    std::int64_t memory() const override { return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real)); }
+    std::string way() const override { return "messages"; }
+
+private:
+    ThreadPool& threads_;
+    Plan plan_;
+    std::vector<Real> to_send_, received_;
+    std::unique_ptr<mpi::Exchange> exchange_;
+};
+
+}  // namespace
+
+std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+    if (real_bytes == 8) {
+        return std::make_unique<CpuHalo<double>>(team, device, peers);
+    }
+    return std::make_unique<CpuHalo<float>>(team, device, peers);
+}
+
+std::int64_t halo_memory(const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+    const Plan plan(peers);
+    return real_bytes * (static_cast<std::int64_t>(plan.sent.size()) + plan.ghosts);
+}
+
+}  // namespace heartwright::halo
