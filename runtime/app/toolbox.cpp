@@ -49,8 +49,9 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"app",    "report", "solver",     "checkpoint", "reduce", "cells", "lattice", "halo", "diffusion",
-                                                   "tissue", "device", "experiment", "io",         "mpi",    "core",  "base"};
+    static const std::vector<std::string> names = {"app",  "report",    "solver",     "reduce", "cells",  "lattice",
+                                                   "halo", "diffusion", "checkpoint", "tissue", "device", "experiment",
+                                                   "io",   "mpi",       "core",       "base"};
     return names;
 }
 

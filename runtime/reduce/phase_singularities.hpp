@@ -39,15 +39,16 @@ HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y)
     return to_y <= 0 && cross < 0 ? -1 : 0;
 }
 
-// Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners are that point (the lowest), those next to
-// it along the two other axes, in order, and the one across; it is walked counter-clockwise for one who looks against the normal.
+// Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners are that point (the
+// lowest), those next to it along the two other axes, in order, and the one across; it is walked counter-clockwise for one who looks
+// against the normal.
 template <class Real>
 struct FindSingularities {
-    const Real *now, *earlier;         // [slots], ghosts too
-    const std::int32_t* slot_of_grid;  // null: slot = grid index; below 0: no cell
-    std::int64_t cells[3];             // of the grid, or the part of it
-    std::int64_t own_first[3], own[3]; // the box in it, and its cells
-    int normals;  // 1: z only; 3
+    const Real *now, *earlier;          // [slots], ghosts too
+    const std::int32_t* slot_of_grid;   // null: slot = grid index; below 0: no cell
+    std::int64_t cells[3];              // of the grid, or the part of it
+    std::int64_t own_first[3], own[3];  // the box in it, and its cells
+    int normals;                        // 1: z only; 3
     double level;
     std::int64_t* count;  // of all that were found
     std::int64_t* found;  // [room], in any order: 2*item + (1 for a charge of +1)

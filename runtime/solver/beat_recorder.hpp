@@ -18,8 +18,8 @@ class BeatRecorder final : public Observer {
 public:
     static constexpr std::int64_t most_beats = 10'000;  // of a probe; later ones are counted only
 
-    // `slots` of each probe of the experiment; -1: a mean over several, or another rank's. Definitions: reduce/beat_maps.hpp, from the threshold of the
-    // activation map on.
+    // `slots` of each probe of the experiment; -1: a mean over several, or another rank's. Definitions: reduce/beat_maps.hpp, from the
+    // threshold of the activation map on.
     BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
                  const std::vector<std::int64_t>& slots);
 
@@ -35,8 +35,8 @@ public:
 
 private:
     cells::Population& population_;
-    std::vector<std::size_t> probes_;          // recorded by any rank
-    std::vector<std::size_t> own_;             // indices of probes_ whose cells are this rank's
+    std::vector<std::size_t> probes_;  // recorded by any rank
+    std::vector<std::size_t> own_;     // indices of probes_ whose cells are this rank's
     std::int64_t kept_;
     std::unique_ptr<reduce::BeatMaps> beats_;  // null: nothing asks for beats
 };

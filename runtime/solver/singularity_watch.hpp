@@ -40,7 +40,7 @@ private:
     SeeNeighbours see_neighbours_;
     const cells::Population& population_;
     const experiment::PhaseSingularitiesMeasure& asked_;
-    tissue::Grid grid_;                     // the whole one
+    tissue::Grid grid_;  // the whole one
     double dt_;
     reduce::SingularityFinder finder_;
     PhaseSingularities results_;

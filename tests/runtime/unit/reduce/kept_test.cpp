@@ -42,7 +42,8 @@ struct Watch {
 };
 
 class Kept : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, Kept, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Kept, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 std::vector<Trace> some_traces(std::size_t count) {
     std::vector<Trace> traces;
@@ -125,8 +126,8 @@ TEST_P(Kept, numbers_that_are_no_beats_are_refused) {
     Watch<double> watch(*device, 2, setup, {1});
     watch.show(some_traces(2), 0, 0);
     const auto good = watch.maps->kept_items();
-    for (const auto& item : {std::vector<double>{}, std::vector<double>{5}, std::vector<double>{never_happened}, std::vector<double>(good[0].size() + 1, 0.0),
-                             std::vector<double>(good[0].size(), -1.0)}) {
+    for (const auto& item : {std::vector<double>{}, std::vector<double>{5}, std::vector<double>{never_happened},
+                             std::vector<double>(good[0].size() + 1, 0.0), std::vector<double>(good[0].size(), -1.0)}) {
         EXPECT_THROW(watch.maps->put_items({item}), UserFault);
     }
     auto too_many = good;

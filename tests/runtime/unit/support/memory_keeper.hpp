@@ -30,7 +30,8 @@ public:
     bool restores() const override { return restores_; }
     using Keeper::cells;
     void cells(const std::string& name, const Cells& cells) override {
-        const std::int64_t row = cells_ * cells.width * checkpoint::bytes_of(cells.type), stride = cells.stride * cells.width * checkpoint::bytes_of(cells.type);
+        const std::int64_t row = cells_ * cells.width * checkpoint::bytes_of(cells.type),
+                           stride = cells.stride * cells.width * checkpoint::bytes_of(cells.type);
         std::vector<std::byte> all(static_cast<std::size_t>(row * cells.planes));
         if (restores_) {
             all = next(name).bytes;

@@ -152,7 +152,9 @@ struct PartOfMany {
 TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_restart) {
     const auto device = testing::open(GetParam());
     for (const tissue::Grid& whole : {tissue::Grid{{37, 29, 1}, 2, 1, false}, tissue::Grid{{13, 11, 12}, 3, 1, false}}) {
-        const auto block_of = [&](std::int64_t g) { return static_cast<std::uint16_t>(g % 53 == 7 ? tissue::no_cell : g % 3 == 0 ? 1 : 0); };
+        const auto block_of = [&](std::int64_t g) {
+            return static_cast<std::uint16_t>(g % 53 == 7 ? tissue::no_cell : g % 3 == 0 ? 1 : 0);
+        };
         const auto v_of = [&](std::int64_t g, std::int64_t look) {
             const auto p = whole.position(whole.cell(g));
             const double phase = std::atan2(std::sin(0.9 * p[0] + 0.3 * p[2]), std::sin(0.8 * p[1] - 0.2 * p[2]));
@@ -180,7 +182,9 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                 const auto ghosts = ranks == 1 ? std::vector<std::int64_t>{} : tissue::ghosts_of(decomposition, part.grid, blocks, true);
                 part.slots = tissue::Slots(part.grid, blocks, 2, ghosts);
             }
-            const auto start = [&](PartOfMany& part) { part.finder = std::make_unique<SingularityFinder>(*device, part.grid, part.slots, -60, looks, 8); };
+            const auto start = [&](PartOfMany& part) {
+                part.finder = std::make_unique<SingularityFinder>(*device, part.grid, part.slots, -60, looks, 8);
+            };
             std::for_each(parts.begin(), parts.end(), start);
             for (std::int64_t n = 0; n < all; ++n) {
                 Points found;
@@ -196,7 +200,8 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                             const auto v = values(part, k == 2 ? 2 : 3 + k);
                             const std::int64_t own = part.slots.count();
                             if (part.slots.ghosts() > 0) {
-                                device->upload(static_cast<double*>(planes[static_cast<std::size_t>(k)]) + own, v.data() + own, 8 * part.slots.ghosts());
+                                device->upload(static_cast<double*>(planes[static_cast<std::size_t>(k)]) + own, v.data() + own,
+                                               8 * part.slots.ghosts());
                             }
                         }
                     }
