@@ -22,6 +22,7 @@
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/solver_main.hpp"
 #include "runtime/app/starting_experiment.hpp"
+#include "runtime/app/sweep.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/app/tune.hpp"
 #include "runtime/report/comparison.hpp"
@@ -122,6 +123,8 @@ int run(const Toolbox& tools, const Words& words) {
     hand_to_solver(solver_for(tools, arguments, experiment.model.name), "run", words);
 }
 
+int sweep_verb(const Toolbox& tools, const Words& words) { return sweep(tools, Arguments(sweep_usage(), words, 1, 1)); }
+
 int check(const Toolbox& tools, const Words& words) {
     for (const std::string& word : words) {
         if (!is_experiment(word)) continue;
@@ -209,6 +212,7 @@ struct Verb {
 const Verb verbs[] = {
     {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::files},
+    {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); }, Offer::files},
     {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr, Offer::models},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr,

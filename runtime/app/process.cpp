@@ -26,16 +26,23 @@ std::vector<char*> c_words(const std::vector<std::string>& words) {
     return pointers;
 }
 
-pid_t start(const Job& job) {
+pid_t start(const Job& job, bool has_own_group = false) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     if (!job.output_file.empty()) {
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, job.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
     }
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    if (has_own_group) {
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+        posix_spawnattr_setpgroup(&attributes, 0);
+    }
     std::vector<char*> words = c_words(job.words);
     pid_t child = 0;
-    const int error = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+    const int error = posix_spawnp(&child, words[0], &actions, &attributes, words.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(error));
     return child;
@@ -74,6 +81,16 @@ int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed) {
         }
     }
     return worst;
+}
+
+pid_t start_process(const Job& job) { return start(job, true); }
+
+std::optional<int> ended_process(pid_t child) {
+    int status = 0;
+    const pid_t ended = ::waitpid(child, &status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR)) return std::nullopt;
+    if (ended < 0) throw MachineFault(std::string("waiting for a program failed: ") + std::strerror(errno));
+    return exit_code(status);
 }
 
 void become_process(const std::vector<std::string>& words) {

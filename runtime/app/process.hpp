@@ -1,6 +1,9 @@
 // Other programs, started without a shell: each word arrives as it was given.
 #pragma once
 
+#include <sys/types.h>
+
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,10 @@ struct Job {
     std::string output_file;
 };
 int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed);
+
+// Starts one, in a group of its own, so that a terminal's Ctrl-C reaches it through us alone. MachineFault when it cannot be started.
+pid_t start_process(const Job& job);
+std::optional<int> ended_process(pid_t child);             // its exit code once it has ended, as above; does not wait. Ask until then
 
 // Becomes that program. MachineFault when it cannot be started.
 [[noreturn]] void become_process(const std::vector<std::string>& words);

@@ -356,7 +356,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const std::string& folder = request.folder;
     refuse_a_used_folder(folder, request.force);
     const auto claim = [&] { claim_folder(folder, request.force); };
-    double bandwidth = 0;
+    double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace(ready.experiment, host);

@@ -16,6 +16,7 @@ struct RunRequest {
     std::vector<std::string> overrides;
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = 0;
+    double copy_bandwidth = 0;  // of the device, bytes/s; 0: measured
     bool force = false;   // replace the run that `folder` holds
     std::string command;  // as people gave it, for the record
 };

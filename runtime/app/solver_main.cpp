@@ -39,6 +39,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", 0, 0, 1024));
     request.force = arguments.has("--force");
+    request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     return request;
 }
 
@@ -49,7 +50,9 @@ const Usage& run_usage() {
         "run",
         "EXPERIMENT",
         "Runs an experiment and writes a folder with its results and a report.",
-        with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"}}, where_to_run),
+        with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"},
+              {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
+             where_to_run),
         {"run model_specs/experiments/niederer_slab.json -o slab",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1"},

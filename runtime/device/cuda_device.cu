@@ -135,9 +135,11 @@ private:
 
 std::unique_ptr<Device> open_cuda(int index) { return std::make_unique<CudaDevice>(index); }
 
-bool cuda_is_there() {
+int cuda_devices() {
     int count = 0;
-    return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
+    return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
 }
+
+bool cuda_is_there() { return cuda_devices() > 0; }
 
 }  // namespace heartwright::device

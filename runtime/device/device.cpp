@@ -22,6 +22,7 @@ std::unique_ptr<Device> open(Backend backend, int threads, int index) {
 std::unique_ptr<Device> open_cuda(int) {
     throw MachineFault("this solver was built without CUDA; use the cpu backend, or build where the CUDA Toolkit is installed");
 }
+int cuda_devices() { return 0; }
 bool cuda_is_there() { return false; }
 #endif
 
