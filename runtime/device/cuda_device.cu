@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "runtime/core/machine.hpp"
@@ -141,5 +142,10 @@ int cuda_devices() {
 }
 
 bool cuda_is_there() { return cuda_devices() > 0; }
+
+std::string cuda_bus_id(int index) {
+    std::array<char, 32> id{};
+    return cudaDeviceGetPCIBusId(id.data(), static_cast<int>(id.size()), index) == cudaSuccess ? id.data() : "";
+}
 
 }  // namespace heartwright::device

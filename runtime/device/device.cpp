@@ -24,6 +24,7 @@ std::unique_ptr<Device> open_cuda(int) {
 }
 int cuda_devices() { return 0; }
 bool cuda_is_there() { return false; }
+std::string cuda_bus_id(int) { return {}; }
 #endif
 
 }  // namespace heartwright::device

@@ -56,5 +56,6 @@ std::unique_ptr<Device> open_cuda(int index);              // MachineFault witho
 std::unique_ptr<Device> open(Backend backend, int threads, int index);
 int cuda_devices();                                        // GPUs that answer; 0 in a build without CUDA
 bool cuda_is_there();                                      // built in, and at least one GPU answers
+std::string cuda_bus_id(int index);                        // "0000:1b:00.0": the same GPU has it in every process of a computer; "" without
 
 }  // namespace heartwright::device

@@ -1,7 +1,7 @@
 // Joining the ranks that a launcher (mpirun, srun) started together.
 #pragma once
 
-#include <array>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -30,8 +30,17 @@ public:
 
     Team& team();
 
+    // The end of a rank that has a fault, instead of leaving. When all ranks come here they leave with one code, and say() is called on
+    // the least; when others are still at work after a second, one of those with a fault says it and ends them all with its code. The
+    // text must be on its way when say() returns. Returns the code to exit with, or does not return.
+    int end_with_fault(int code, const std::function<void()>& say);
+
 private:
     std::unique_ptr<Team> team_;  // null: alone
+    bool leaves_ = true;
 };
+
+// Ends all ranks now, from any thread: nothing is waited for, nothing is said.
+[[noreturn]] void end_all(int code);
 
 }  // namespace heartwright::mpi

@@ -27,6 +27,7 @@ void in_pieces(std::int64_t bytes, Act act) {
     }
 }
 
+std::unique_ptr<Team> team_of_all_ranks();  // after MPI_Init; collective
 std::unique_ptr<Exchange> persistent_exchange(MPI_Comm communicator, const std::vector<Message>& messages);
 
 }  // namespace heartwright::mpi

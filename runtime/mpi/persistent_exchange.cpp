@@ -1,6 +1,7 @@
 #if HEARTWRIGHT_MPI_BUILT
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/open_mpi.hpp"
+#include "runtime/mpi/pulse.hpp"
 
 namespace heartwright::mpi {
 namespace {
@@ -11,12 +12,12 @@ public:
         constexpr int tag = 0;  // between two ranks messages are received in the order in which they were sent
         for (const Message& message : messages) {
             in_pieces(message.receive_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add()));
+                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add(message.peer)));
             });
         }
         for (const Message& message : messages) {
             in_pieces(message.send_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add()));
+                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add(message.peer)));
             });
         }
     }
@@ -47,15 +48,37 @@ public:
             throw OurFault("an exchange ends that has not begun");
         }
         if (!requests_.empty()) {
-            HEARTWRIGHT_MPI(MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE));
+            const Spell spell(Doing::exchanging);
+            wait_for_all();
+            pulse().beat();
         }
         has_begun_ = false;
     }
 
 private:
-    MPI_Request& add() { return requests_.emplace_back(MPI_REQUEST_NULL); }
+    MPI_Request& add(int peer) {
+        peers_.push_back(peer);
+        return requests_.emplace_back(MPI_REQUEST_NULL);
+    }
+    // Says whom it waits for when that takes long.
+    void wait_for_all() {
+        constexpr int looks = 1 << 20;
+        int is_done = 0;
+        for (int look = 0; look < looks; ++look) {
+            HEARTWRIGHT_MPI(MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE));
+            if (is_done != 0) {
+                return;
+            }
+        }
+        for (std::size_t i = 0; i < requests_.size(); ++i) {
+            pulse().awaited.store(peers_[i], std::memory_order_relaxed);
+            HEARTWRIGHT_MPI(MPI_Wait(&requests_[i], MPI_STATUS_IGNORE));
+        }
+        pulse().awaited.store(-1, std::memory_order_relaxed);
+    }
 
     std::vector<MPI_Request> requests_;
+    std::vector<int> peers_;  // of each request
     bool has_begun_ = false;
 };
 

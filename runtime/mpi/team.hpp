@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -62,6 +63,10 @@ public:
     // The root: of each rank in order; other ranks: nothing.
     virtual std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) = 0;
     virtual std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) = 0;
+
+    // After a fault, which may be of one rank alone: the least of the values when all ranks come here within a second, else nothing, and
+    // from then on always nothing: others are at work, and no collective may be called any more.
+    virtual std::optional<std::int64_t> least_if_all_come(std::int64_t value) = 0;
 
     virtual std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) = 0;
 
