@@ -14,10 +14,10 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/app/beat_files.hpp"
+#include "runtime/app/folder_output.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
-#include "runtime/app/progress.hpp"
 #include "runtime/app/seeds.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
@@ -27,10 +27,8 @@
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/io/field_series.hpp"
 #include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/maps_file.hpp"
-#include "runtime/io/probe_table.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
@@ -58,70 +56,6 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
     for (const Diagnostic& one : diagnostics.all())
         if (one.severity == Severity::warning) experiment.notes.push_back("warning: " + one.message);
 }
-
-io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
-    io::FieldGrid grid;
-    grid.points = geometry.cells;
-    grid.origin.fill(geometry.position(0));
-    grid.spacing.fill(geometry.spacing);
-    return grid;
-}
-
-class FolderOutput : public solver::Output {
-public:
-    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation,
-                 const std::string& folder)
-        : progress_(stderr, ::isatty(STDERR_FILENO) == 1, simulation.facts().cells, simulation.facts().steps, experiment.time.dt) {
-        if (!experiment.probes.empty()) {
-            std::vector<io::ProbeTable::Column> columns;
-            for (const solver::Column& column : simulation.probe_columns()) columns.push_back({column.symbol, column.unit, column.probe});
-            table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns);
-        }
-        if (experiment.fields) {
-            const solver::FieldPoints& points = simulation.field_points();
-            io::FieldGrid grid = whole_grid(experiment.geometry);
-            grid.points = points.points;
-            for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
-            std::vector<io::FieldSeries::Quantity> shown;
-            for (const experiment::ModelName& name : experiment.fields->show)
-                shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
-            fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
-            fields_->write_mesh(points.mask);
-        }
-    }
-
-    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
-        if (table_) table_->row(t, values);
-    }
-    void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) override {
-        if (fields_) fields_->write_instant(step, t, values);
-    }
-    void progress(std::int64_t step) override {
-        if (table_) table_->flush();
-        progress_.update(step);
-    }
-    bool is_to_stop() override { return Interruption::signal() != 0; }
-
-    void finish() {
-        if (table_) table_->close();
-        if (fields_) fields_->finish();
-        progress_.finish();
-    }
-    // Before a message: the bar's line ends, and what the probes saw so far is kept.
-    void abandon() noexcept {
-        progress_.finish();
-        try {
-            if (table_) table_->flush();
-        } catch (const std::exception&) {
-            // The fault that ended the run is the one to tell about.
-        }
-    }
-
-private:
-    std::unique_ptr<io::ProbeTable> table_;
-    std::unique_ptr<io::FieldSeries> fields_;
-    Progress progress_;
-};
 
 // Line scans, sparks and beats, of a whole run or of what there was of one.
 void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,

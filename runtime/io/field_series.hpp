@@ -3,14 +3,20 @@
 //
 // Grid: a box of points, x fastest; data [nz][ny][nx]. NaN where there is no cell. The mesh (ParaView's origin and spacing, and
 // mesh.h5 with the mask, 1: a cell) is written once.
+//
+// Of several ranks each writes the box of points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute `first` (x, y, z)
+// says where the box lies; step_N.h5 and mesh.h5 have the same names and shapes as of one rank, as virtual data sets over these files.
 #pragma once
 
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "runtime/io/hdf5_file.hpp"
 
 namespace heartwright::io {
 
@@ -20,19 +26,56 @@ struct FieldGrid {
     std::int64_t count() const { return points[0] * points[1] * points[2]; }
 };
 
+struct FieldQuantity {
+    std::string name, unit;
+};
+
+// Values of a quantity at all points that are written, asked for one quantity after the other.
+using FieldValues = std::function<std::vector<double>(std::size_t quantity)>;
+
+// The points of one of several ranks; without points it writes nothing.
+struct FieldBox {
+    std::array<std::int64_t, 3> first{}, points{};  // x, y, z
+    std::int64_t count() const { return points[0] * points[1] * points[2]; }
+};
+
+// What one of several ranks writes.
+class FieldPieces {
+public:
+    FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities, bool fp64);
+
+    std::string file(std::int64_t step) const;
+    void write_mesh(const std::vector<std::int32_t>& mask) const;
+    void write_instant(std::int64_t step, double t, const FieldValues& values) const;
+
+private:
+    std::string folder_;
+    int rank_;
+    FieldBox box_;
+    std::vector<FieldQuantity> quantities_;
+    bool fp64_;
+};
+
 class FieldSeries {
 public:
-    struct Quantity {
-        std::string name, unit;
-    };
+    using Quantity = FieldQuantity;
 
     FieldSeries(std::string folder, FieldGrid grid, std::vector<Quantity> quantities, bool fp64);
 
     void write_mesh(const std::vector<std::int32_t>& mask);
-    // values[q][point], one vector a quantity; instants come in order. The index follows at most half a second later.
-    void write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values);
+    // Instants come in order. The index follows at most half a second later.
+    void write_instant(std::int64_t step, double t, const FieldValues& values);
+    void write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values);  // [q][point]
+    // Of several ranks: the file that joins their pieces, there or not yet. boxes: of each rank. It is listed when they are there.
+    void join_mesh(const std::vector<FieldBox>& boxes) const;
+    void join_instant(std::int64_t step, double t, const std::vector<FieldBox>& boxes) const;
+    void list(std::int64_t step, double t);  // in the index, which follows at most half a second later
     void finish();  // the index with all instants
 
+    // For a run that goes on after `step`: lists what is there up to it and removes what is later. UserFault when a file is damaged.
+    void cut_after(std::int64_t step);
+
+    std::string file(std::int64_t step) const;  // of an instant
     std::size_t instants() const { return instants_.size(); }
 
 private:
@@ -41,6 +84,7 @@ private:
         double t;
     };
 
+    std::vector<Hdf5Writer::Piece> pieces_of(const std::string& folder, const std::string& quantity, const std::vector<FieldBox>& boxes) const;
     void write_index();
     std::string grid_text(const Instant& instant) const;
 

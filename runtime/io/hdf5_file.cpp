@@ -1,6 +1,5 @@
 #include "runtime/io/hdf5_file.hpp"
 
-#include <hdf5.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,70 +7,20 @@
 #include <cerrno>
 #include <cstring>
 #include <functional>
+#include <limits>
 #include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/hdf5_handle.hpp"
+#include "runtime/io/hdf5_lock.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
 namespace {
 
-static_assert(sizeof(hid_t) == sizeof(std::int64_t), "HDF5 1.10 and later");
-
-// Its own printing is turned off: we put its reason into ours.
-void silence_hdf5() {
-    static const bool done = [] {
-        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-        return true;
-    }();
-    (void)done;
-}
-
-std::string hdf5_reason() {
-    std::string reason;
-    H5Ewalk2(
-        H5E_DEFAULT, H5E_WALK_UPWARD,
-        [](unsigned, const H5E_error2_t* error, void* text) -> herr_t {
-            auto& all = *static_cast<std::string*>(text);
-            if (all.empty() && error->desc) all = error->desc;
-            return 0;
-        },
-        &reason);
-    H5Eclear2(H5E_DEFAULT);
-    reason = reason.substr(0, reason.find('\n'));  // what follows are the hour and addresses
-    return reason.empty() ? "no reason given" : reason;
-}
-
-[[noreturn]] void fail(const std::string& path, const char* call) {
-    const std::string reason = hdf5_reason();
-    throw MachineFault(path + ": " + call + " failed: " + reason);
-}
-
-// Closes an HDF5 identifier when it goes.
-class Handle {
-public:
-    using Close = herr_t (*)(hid_t);
-    Handle(hid_t id, Close close, const std::string& path, const char* call) : id_(id), close_(close) {
-        if (id_ < 0) fail(path, call);
-    }
-    ~Handle() { close_(id_); }
-    Handle(const Handle&) = delete;
-    Handle& operator=(const Handle&) = delete;
-    operator hid_t() const { return id_; }
-
-private:
-    hid_t id_;
-    Close close_;
-};
-
-void check(herr_t status, const std::string& path, const char* call) {
-    if (status < 0) fail(path, call);
-}
-
 // UserFault when it is not there or no HDF5.
 Handle open_to_read(const std::string& path) {
-    silence_hdf5();
     if (::access(path.c_str(), R_OK) != 0) {
         const std::string why = path + ": " + std::strerror(errno);
         if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG) throw UserFault(why);
@@ -97,6 +46,7 @@ Handle open_object(hid_t file, const std::string& path, const std::string& name)
 }  // namespace
 
 std::vector<std::string> read_members(const std::string& path, const std::string& group) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle object = open_object(file, path, group);
     std::vector<std::string> names;
@@ -110,6 +60,7 @@ std::vector<std::string> read_members(const std::string& path, const std::string
 }
 
 std::string read_text_attribute(const std::string& path, const std::string& object_name, const std::string& key) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle object = open_object(file, path, object_name);
     if (H5Aexists(object, key.c_str()) <= 0) return "";
@@ -135,6 +86,7 @@ std::string read_text_attribute(const std::string& path, const std::string& obje
 }
 
 std::vector<double> read_attribute(const std::string& path, const std::string& object_name, const std::string& key) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle object = open_object(file, path, object_name);
     if (H5Aexists(object, key.c_str()) <= 0) return {};
@@ -180,12 +132,14 @@ Handle open_set(hid_t file, const std::string& path, const std::string& name) {
 }  // namespace
 
 Shape read_shape(const std::string& path, const std::string& name) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
     return shape_of(set, path, name);
 }
 
 std::size_t number_bytes(const std::string& path, const std::string& name) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
     shape_of(set, path, name);
@@ -194,6 +148,7 @@ std::size_t number_bytes(const std::string& path, const std::string& name) {
 }
 
 std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
     const Shape shape = shape_of(set, path, name);
@@ -221,6 +176,7 @@ std::vector<double> read_rows(const std::string& path, const std::string& name, 
 }
 
 std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const hid_t found = H5Dopen2(file, name.c_str(), H5P_DEFAULT);
     if (found < 0) {
@@ -248,6 +204,7 @@ std::vector<std::string> read_texts(const std::string& path, const std::string& 
 }
 
 DataSet read_data_set(const std::string& path, const std::string& name) {
+    const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
     DataSet data;
@@ -281,7 +238,7 @@ DataSet read_own_data_set(const std::string& path, const std::string& name) {
 }
 
 Hdf5Writer::Hdf5Writer(std::string path) : path_(std::move(path)) {
-    silence_hdf5();
+    const auto lock = hdf5_lock();
     const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, path_, "H5Pcreate");
     constexpr std::size_t growth = 1 << 20;
     check(H5Pset_fapl_core(access, growth, 0), path_, "H5Pset_fapl_core");
@@ -290,10 +247,15 @@ Hdf5Writer::Hdf5Writer(std::string path) : path_(std::move(path)) {
 }
 
 Hdf5Writer::~Hdf5Writer() {
-    if (file_ >= 0) H5Fclose(file_);
+    if (file_ < 0) return;
+    const auto lock = hdf5_lock();
+    H5Fclose(file_);
 }
 
-void Hdf5Writer::close(bool is_synced) {
+void Hdf5Writer::close(bool is_synced) { write_whole_file(path_, image(), is_synced); }
+
+std::string Hdf5Writer::image() {
+    const auto lock = hdf5_lock();
     check(H5Fflush(file_, H5F_SCOPE_LOCAL), path_, "H5Fflush");
     const ssize_t size = H5Fget_file_image(file_, nullptr, 0);
     if (size < 0) fail(path_, "H5Fget_file_image");
@@ -302,10 +264,11 @@ void Hdf5Writer::close(bool is_synced) {
     const hid_t file = file_;
     file_ = -1;
     check(H5Fclose(file), path_, "H5Fclose");
-    write_whole_file(path_, image, is_synced);
+    return image;
 }
 
 void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values) {
+    const auto lock = hdf5_lock();
     const std::uint64_t expected = std::accumulate(shape.begin(), shape.end(), std::uint64_t{1}, std::multiplies<>());
     if (expected != count)
         throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " + std::to_string(expected));
@@ -335,6 +298,7 @@ void Hdf5Writer::write(const std::string& name, const Shape& shape, const std::v
 }
 
 void Hdf5Writer::write_texts(const std::string& name, const std::vector<std::string>& texts) {
+    const auto lock = hdf5_lock();
     std::size_t length = 1;
     for (const std::string& text : texts) length = std::max(length, text.size());
     std::string all;
@@ -347,12 +311,14 @@ void Hdf5Writer::write_texts(const std::string& name, const std::vector<std::str
 }
 
 void Hdf5Writer::make_group(const std::string& name) {
+    const auto lock = hdf5_lock();
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
     const Handle group(H5Gcreate2(file_, name.c_str(), links, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
 }
 
 void Hdf5Writer::begin(const std::string& name, const Shape& shape, bool single) {
+    const auto lock = hdf5_lock();
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
@@ -361,7 +327,28 @@ void Hdf5Writer::begin(const std::string& name, const Shape& shape, bool single)
     const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
 }
 
+void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Number number, const std::vector<Piece>& pieces) {
+    const auto lock = hdf5_lock();
+    const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, path_, "H5Pcreate");
+    const double nothing = number == Number::i32 ? 0 : std::numeric_limits<double>::quiet_NaN();
+    check(H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &nothing), path_, "H5Pset_fill_value");
+    for (const Piece& piece : pieces) {
+        const std::vector<hsize_t> first(piece.first.begin(), piece.first.end()), size(piece.shape.begin(), piece.shape.end());
+        const Handle there(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+        check(H5Sselect_hyperslab(space, H5S_SELECT_SET, first.data(), nullptr, size.data(), nullptr), path_, "H5Sselect_hyperslab");
+        check(H5Pset_virtual(layout, space, piece.file.c_str(), piece.name.c_str(), there), path_, "H5Pset_virtual");
+    }
+    check(H5Sselect_all(space), path_, "H5Sselect_all");
+    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
+    const hid_t type = number == Number::i32 ? H5T_NATIVE_INT32 : number == Number::f32 ? H5T_NATIVE_FLOAT : H5T_NATIVE_DOUBLE;
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+}
+
 void Hdf5Writer::write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values) {
+    const auto lock = hdf5_lock();
     const Handle set(H5Dopen2(file_, name.c_str(), H5P_DEFAULT), H5Dclose, path_, "H5Dopen2");
     const Handle there(H5Dget_space(set), H5Sclose, path_, "H5Dget_space");
     std::vector<hsize_t> size(static_cast<std::size_t>(H5Sget_simple_extent_ndims(there))), from(size.size(), 0);
@@ -388,6 +375,7 @@ void write_attribute(hid_t file, const std::string& path, const std::string& nam
 }  // namespace
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::string& value) {
+    const auto lock = hdf5_lock();
     const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
     check(H5Tset_size(type, value.empty() ? 1 : value.size()), path_, "H5Tset_size");
     check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
@@ -397,22 +385,26 @@ void Hdf5Writer::attribute(const std::string& name, const std::string& key, cons
 }
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, double value) {
+    const auto lock = hdf5_lock();
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
     write_attribute(file_, path_, name, key, H5T_NATIVE_DOUBLE, space, &value);
 }
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, std::int64_t value) {
+    const auto lock = hdf5_lock();
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
     write_attribute(file_, path_, name, key, H5T_NATIVE_INT64, space, &value);
 }
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::vector<std::int64_t>& values) {
+    const auto lock = hdf5_lock();
     const hsize_t count = values.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
     write_attribute(file_, path_, name, key, H5T_NATIVE_INT64, space, values.data());
 }
 
 void Hdf5Writer::ascii_attribute(const std::string& name, const std::string& key, const std::string& value) {
+    const auto lock = hdf5_lock();
     const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
     check(H5Tset_size(type, value.size()), path_, "H5Tset_size");
     check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
@@ -421,6 +413,7 @@ void Hdf5Writer::ascii_attribute(const std::string& name, const std::string& key
 }
 
 void Hdf5Writer::attribute(const std::string& name, const std::string& key, const std::vector<double>& values) {
+    const auto lock = hdf5_lock();
     const hsize_t count = values.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
     write_attribute(file_, path_, name, key, H5T_NATIVE_DOUBLE, space, values.data());

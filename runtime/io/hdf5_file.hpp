@@ -1,4 +1,5 @@
-// HDF5 with owners and checked calls: every failure is a MachineFault that names the file, the call and HDF5's own reason.
+// HDF5 with owners and checked calls: every failure is a MachineFault that names the file, the call and HDF5's own reason. From any
+// thread: calls take turns (hdf5_lock.hpp).
 #pragma once
 
 #include <cstdint>
@@ -53,6 +54,14 @@ public:
     // A data set that is filled part by part: rows of its leading axis from `first` on, whole.
     void begin(const std::string& name, const Shape& shape, bool single);
     void write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values);
+    // A data set whose values lie in other files: each piece, a whole data set there, is a box of it; NaN (of
+    // integers 0) where there is none. Names of files are relative to this file's folder. The other files are not looked at.
+    enum class Number { f32, f64, i32 };
+    struct Piece {
+        std::string file, name;
+        Shape first, shape;
+    };
+    void write_virtual(const std::string& name, const Shape& shape, Number number, const std::vector<Piece>& pieces);
     // Attributes of a data set, or of the file when `name` is "/".
     void attribute(const std::string& name, const std::string& key, const std::string& value);
     void attribute(const std::string& name, const std::string& key, double value);
@@ -65,6 +74,7 @@ public:
     void close(bool is_synced = true);
 
 private:
+    std::string image();  // closes the file in memory
     void write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values);
 
     std::string path_;

@@ -32,13 +32,40 @@ std::string field(const std::string& text) {
 
 }  // namespace
 
+std::string ProbeTable::header_of(const std::vector<Column>& columns) {
+    std::string header = "t [ms]";
+    for (const Column& column : columns) header += "," + field(column.name + " [" + column.unit + "] @ " + column.probe);
+    return header + '\n';
+}
+
 ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns) : path_(std::move(path)), columns_(columns.size()) {
     file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file_ < 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
-    pending_ = "t [ms]";
-    for (const Column& column : columns) pending_ += "," + field(column.name + " [" + column.unit + "] @ " + column.probe);
-    pending_ += '\n';
+    pending_ = header_of(columns);
     flush();
+}
+
+ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes)
+    : path_(std::move(path)), bytes_(bytes), columns_(columns.size()) {
+    file_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+    const auto refuse = [&](const std::string& why) {
+        if (file_ >= 0) ::close(file_);
+        throw UserFault(path_ + ": " + why + "; without the rows up to the checkpoint the run cannot go on in this folder");
+    };
+    if (file_ < 0) refuse(std::string("cannot be continued: ") + std::strerror(errno));
+    const std::string header = header_of(columns);
+    std::string there(header.size(), '\0');
+    const off_t size = ::lseek(file_, 0, SEEK_END);
+    if (size < bytes || bytes < static_cast<std::int64_t>(header.size()))
+        refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(bytes) + " when the checkpoint was written");
+    char last = '\0';
+    if (::pread(file_, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header) refuse("has other columns");
+    if (::pread(file_, &last, 1, bytes - 1) != 1 || last != '\n') refuse("is not as it was when the checkpoint was written");
+    if (::ftruncate(file_, bytes) != 0 || ::lseek(file_, 0, SEEK_END) != bytes) {
+        const int error = errno;
+        ::close(file_);
+        throw MachineFault(path_ + ": cannot be written: " + std::strerror(error));
+    }
 }
 
 ProbeTable::~ProbeTable() {
@@ -64,6 +91,7 @@ void ProbeTable::flush() {
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
         done += static_cast<std::size_t>(written);
+        bytes_ += written;
     }
     pending_.clear();
 }

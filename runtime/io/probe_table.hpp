@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ public:
     };
 
     ProbeTable(std::string path, const std::vector<Column>& columns);
+    // Goes on with a table of a run that ended: the file is cut to `bytes`, what it had when it was flushed. UserFault when it is not as it
+    // was then: has other columns, or less than that.
+    ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes);
     ~ProbeTable();
     ProbeTable(const ProbeTable&) = delete;
     ProbeTable& operator=(const ProbeTable&) = delete;
@@ -22,11 +26,15 @@ public:
     // One value a column; NaN: not due. Nothing is written when none is due.
     void row(double t, const std::vector<double>& values);
     void flush();
+    std::int64_t bytes() const { return bytes_; }  // of the file, as it is flushed
     void close();  // the last flush; failures are MachineFaults
 
 private:
+    static std::string header_of(const std::vector<Column>& columns);
+
     std::string path_, pending_;
     int file_ = -1;
+    std::int64_t bytes_ = 0;
     std::size_t columns_;
 };
 

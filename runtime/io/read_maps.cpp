@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_lock.hpp"
 
 namespace heartwright::io {
 
@@ -40,7 +41,7 @@ void triple_attribute(hid_t object, const char* key, std::array<double, 3>& valu
 }
 
 Contents contents_of(const std::string& path) {
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    const auto lock = hdf5_lock();
     const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
     if (file < 0) throw UserFault(path + ": is no HDF5 file that can be read");
     Contents contents;

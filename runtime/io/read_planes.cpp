@@ -8,6 +8,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_lock.hpp"
 
 namespace heartwright::io {
 
@@ -42,6 +43,7 @@ bool is_instant(const std::filesystem::path& path) {
 }
 
 std::array<std::int64_t, 3> points_of(const std::string& path, const std::string& quantity) {
+    const auto lock = hdf5_lock();
     const Opened file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, path);
     const Opened set(H5Dopen2(file, quantity.c_str(), H5P_DEFAULT), H5Dclose, path);
     const Opened space(H5Dget_space(set), H5Sclose, path);
@@ -84,6 +86,7 @@ FieldFolder list_fields(const std::string& folder) {
 std::vector<float> read_plane(const FieldInstant& instant, const FieldGrid& grid, const std::string& quantity, int normal, std::int64_t at,
                               std::int64_t stride) {
     const std::string& path = instant.path;
+    const auto lock = hdf5_lock();
     const Opened file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, path);
     const Opened set(H5Dopen2(file, quantity.c_str(), H5P_DEFAULT), H5Dclose, path);
     const Opened space(H5Dget_space(set), H5Sclose, path);

@@ -46,6 +46,14 @@ void write_whole_file(const std::string& path, std::string_view bytes, bool is_s
     if (::close(file) != 0) fail(path, "written", errno);
 }
 
+void sync_file(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) fail(path, "written", errno);
+    const int status = ::fsync(file), error = errno;
+    ::close(file);
+    if (status != 0) fail(path, "written", error);
+}
+
 void make_folder(const std::string& path) {
     std::error_code error;
     std::filesystem::create_directories(path, error);

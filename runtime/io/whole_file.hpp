@@ -10,6 +10,9 @@ namespace heartwright::io {
 void write_whole_file(const std::string& path, std::string_view bytes, bool is_synced = true);
 std::string temporary_name(const std::string& path);  // where it is written: beside `path`, ".name.partial"
 
+// What was written without: it survives from now on.
+void sync_file(const std::string& path);
+
 // Makes the folder and its parents; an existing one is fine.
 void make_folder(const std::string& path);
 

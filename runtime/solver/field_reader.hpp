@@ -1,4 +1,5 @@
-// The fields of an experiment: some symbols on a box of points, NaN where there is nothing to show.
+// The fields of an experiment: some symbols on a box of points, NaN where there is nothing to show. Of a part of a grid: on the points
+// that lie in the cells of its own.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,12 @@ public:
     const FieldPoints& points() const { return points_; }
     bool is_due(std::int64_t step) const;
     std::int64_t next_due(std::int64_t step) const;                              // the first due step after this one
-    std::vector<std::vector<double>> read(const abi::StepClock* clock);          // [shown][point]. Waits
+    FieldInstant read(const abi::StepClock* clock);                              // Waits
 
 private:
     const experiment::Fields* fields_;
     FieldPoints points_;
-    std::vector<std::size_t> place_;                                             // of each sampled slot among the points
+    std::shared_ptr<const std::vector<std::size_t>> place_;                      // of each sampled slot among the points
     std::vector<Sampler> samplers_;                                              // one a symbol: one plane of values at a time
 };
 

@@ -8,9 +8,10 @@
 namespace heartwright::solver {
 
 Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int32_t> symbols)
-    : device_(device), population_(population), symbols_(std::move(symbols)), place_(slots.size()), count_(static_cast<std::int64_t>(slots.size())) {
-    std::iota(place_.begin(), place_.end(), std::size_t{0});
+    : device_(device), population_(population), symbols_(std::move(symbols)), count_(static_cast<std::int64_t>(slots.size())) {
     if (!std::is_sorted(slots.begin(), slots.end())) {
+        place_.resize(slots.size());
+        std::iota(place_.begin(), place_.end(), std::size_t{0});
         std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
         std::sort(slots.begin(), slots.end());
     }
@@ -59,24 +60,35 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     const auto out = out_.download();  // one way back for all
     const double *const of_states = out.data(), *const of_observables = out.data() + n_states_out_ * count_;
     std::vector<std::vector<double>> values;
+    const auto in_order_given = [&](std::vector<double>&& in_order) {
+        if (place_.empty()) {
+            return std::move(in_order);
+        }
+        std::vector<double> column(in_order.size());
+        for (std::size_t i = 0; i < column.size(); ++i) {
+            column[place_[i]] = in_order[i];
+        }
+        return column;
+    };
+    const auto count = static_cast<std::size_t>(count_);
     std::size_t state = 0, observable = 0;
     for (const std::int32_t symbol : symbols_) {
-        auto& column = values.emplace_back(static_cast<std::size_t>(count_));
         if (symbol < model.n_states) {
-            const auto all = is_everything_ ? population_.download(symbol) : std::vector<double>{};
-            const double* const source = is_everything_ ? all.data() : of_states + state++ * column.size();
-            for (std::size_t i = 0; i < column.size(); ++i) {
-                column[place_[i]] = source[i];
+            if (is_everything_) {
+                values.push_back(in_order_given(population_.download(symbol)));
+            } else {
+                values.push_back(in_order_given({of_states + state * count, of_states + (state + 1) * count}));
+                ++state;
             }
             continue;
         }
+        std::vector<double> column(count);
         for (const Part& part : parts_) {
             const auto base = static_cast<std::size_t>(n_observables * part.first);
             const auto length = static_cast<std::size_t>(part.last - part.first);
-            for (std::size_t i = 0; i < length; ++i) {
-                column[place_[static_cast<std::size_t>(part.first) + i]] = of_observables[base + observable * length + i];
-            }
+            std::copy_n(of_observables + base + observable * length, length, column.begin() + part.first);
         }
+        values.push_back(in_order_given(std::move(column)));
         ++observable;
     }
     return values;

@@ -21,7 +21,7 @@ private:
     device::Device& device_;
     cells::Population& population_;
     std::vector<std::int32_t> symbols_, wanted_host_;
-    std::vector<std::size_t> place_;            // of the i-th slot in order, in the list as given
+    std::vector<std::size_t> place_;            // of the i-th slot in order, in the list as given; empty: it is in order
     std::int64_t count_;
     bool is_everything_;                        // all slots, each once: states are copied as they are, nothing is gathered
     struct Part {

@@ -55,7 +55,7 @@ void Simulation::run(Output& output) {
         rows_up_to(step);
         const double t = static_cast<double>(step) * p.experiment.time.dt;
         if (p.fields->is_due(step) && !is_again) {
-            output.field(step, t, p.fields->read(p.clock->on_device()));
+            output.field_instant(step, t, p.fields->read(p.clock->on_device()));
         }
         if (!is_again) {
             p.site_outputs->read(step, t, p.clock->on_device());

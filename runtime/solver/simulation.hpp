@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/abi/model.hpp"
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/solver/measure_results.hpp"
@@ -22,6 +23,16 @@ struct Options {
     std::int64_t guard_every = 100;      // steps between checks of all states for NaN and range; also the most between calls of progress()
 };
 
+// Fields of an instant, as the cells shown lie in memory; put onto the points when there is time, by any thread, even after the run.
+struct FieldInstant {
+    std::vector<std::vector<double>> values;                // [shown][cell]
+    std::shared_ptr<const std::vector<std::size_t>> place;  // of each cell among the points
+    std::size_t points = 0;
+
+    std::vector<double> on_points(std::size_t shown) const;  // [point of field_points()]; NaN: nothing to show
+    std::vector<std::vector<double>> on_points() const;      // of all that is shown
+};
+
 // What a run hands over while it goes on. Called by the thread that called run(), in the order of steps; a step counts the steps
 // done, so step 0 is the initial state. Rows of probes come many at a time, those up to a step before its field and its progress.
 // Exceptions end the run.
@@ -30,10 +41,17 @@ public:
     virtual ~Output() = default;
     virtual void probe_row(std::int64_t step, double t, const std::vector<double>& values) = 0;    // as probe_columns(); NaN: not due
     virtual void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) = 0;  // [shown][point of field_points()]
+    // The same as `field`, for those who put it onto the points later.
+    virtual void field_instant(std::int64_t step, double t, FieldInstant instant) { field(step, t, instant.on_points()); }
     virtual void progress(std::int64_t step) = 0;
     // Looked at between steps, by the same thread: the run is to end with the step that it is at (on a GPU with those that are
     // enqueued), as if that had been the last.
     virtual bool is_to_stop() { return false; }
+
+    // What goes on with a run that is restored: how much has been written. At a checkpoint, after all up to its step was handed over.
+    virtual void keep(checkpoint::Keeper& keeper) { static_cast<void>(keeper); }
+    // Waits until all that was handed over before the last keep() survives a crash. Called by another thread while the run goes on.
+    virtual void settle() {}
 };
 
 struct Column {
@@ -41,7 +59,8 @@ struct Column {
 };
 
 struct FieldPoints {
-    std::array<std::int64_t, 3> points{1, 1, 1}, stride{1, 1, 1};
+    std::array<std::int64_t, 3> points{1, 1, 1}, stride{1, 1, 1};  // points: of this rank, a box of the whole
+    std::array<std::int64_t, 3> whole{1, 1, 1}, first{0, 0, 0};    // points of the whole; where the box lies in it
     std::vector<std::int32_t> mask;      // [nz][ny][nx] of the points, 1: a cell that is shown
 };
 

@@ -1,0 +1,151 @@
+#include "runtime/app/folder_output.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "runtime/app/interruption.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::app {
+
+io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
+    io::FieldGrid grid;
+    grid.points = geometry.cells;
+    grid.origin.fill(geometry.position(0));
+    grid.spacing.fill(geometry.spacing);
+    return grid;
+}
+
+FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation,
+                           const std::string& folder, bool is_resumed, mpi::Team& team)
+    : team_(team), folder_(folder) {
+    team_.barrier();  // the root has made the folder and emptied it
+    if (team_.is_root()) {
+        const solver::Facts& facts = simulation.facts();
+        progress_ = std::make_unique<Progress>(stderr, ::isatty(STDERR_FILENO) == 1, facts.cells, facts.steps, experiment.time.dt);
+        for (const solver::Column& column : simulation.probe_columns()) columns_.push_back({column.symbol, column.unit, column.probe});
+        if (!columns_.empty() && !is_resumed) table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
+    }
+    if (!experiment.fields) return;
+    const solver::FieldPoints& points = simulation.field_points();
+    io::FieldGrid grid = whole_grid(experiment.geometry);
+    grid.points = points.whole;
+    for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
+    std::vector<io::FieldQuantity> shown;
+    for (const experiment::ModelName& name : experiment.fields->show)
+        shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
+    if (team_.is_root()) fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
+    if (!team_.is_alone()) {
+        const io::FieldBox box{points.first, points.points};
+        for (const auto& of_rank : team_.gather(std::vector<io::FieldBox>{box})) boxes_.push_back(of_rank.front());
+        pieces_ = std::make_unique<io::FieldPieces>(folder + "/fields", team_.rank(), box, shown, experiment.fields->fp64);
+    }
+    if (!is_resumed) write_mesh(points.mask);
+}
+
+void FolderOutput::write_mesh(const std::vector<std::int32_t>& mask) {
+    if (pieces_) pieces_->write_mesh(mask);
+    if (fields_ && pieces_)
+        fields_->join_mesh(boxes_);
+    else if (fields_)
+        fields_->write_mesh(mask);
+}
+
+void FolderOutput::probe_row(std::int64_t, double t, const std::vector<double>& values) {
+    if (table_) table_->row(t, values);
+}
+
+void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInstant instant) {
+    if (!fields_ && !pieces_) return;
+    std::int64_t bytes = 0;
+    for (const auto& values : instant.values) bytes += static_cast<std::int64_t>(values.size() * sizeof(double));
+    if (pieces_) unlisted_.push_back({step, t});
+    writer_.post(bytes, [this, step, t, instant = std::move(instant)] {
+        const auto values = [&](std::size_t q) { return instant.on_points(q); };
+        if (!pieces_)
+            fields_->write_instant(step, t, values);
+        else if (pieces_->write_instant(step, t, values); fields_)
+            fields_->join_instant(step, t, boxes_);
+        const std::lock_guard lock(mutex_);
+        ++written_;
+        if (pieces_ && instant.points > 0) unsynced_.push_back(pieces_->file(step));
+        if (fields_) unsynced_.push_back(fields_->file(step));
+    });
+}
+
+// The pieces of an instant are there when every rank has written so many.
+void FolderOutput::list_what_all_have() {
+    std::int64_t written = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        written = written_;
+    }
+    written = team_.least(written);
+    const auto whole = static_cast<std::size_t>(written - listed_);
+    listed_ = written;
+    if (fields_) {
+        for (std::size_t k = 0; k < whole; ++k) {
+            writer_.post(0, [this, instant = unlisted_[k]] { fields_->list(instant.step, instant.t); });
+        }
+    }
+    unlisted_.erase(unlisted_.begin(), unlisted_.begin() + static_cast<std::ptrdiff_t>(whole));
+}
+
+void FolderOutput::progress(std::int64_t step) {
+    writer_.check();
+    if (table_) table_->flush();
+    if (pieces_) list_what_all_have();
+    if (progress_) progress_->update(step);
+}
+
+bool FolderOutput::is_to_stop() { return Interruption::signal() != 0; }
+
+void FolderOutput::keep(checkpoint::Keeper& keeper) {
+    if (table_) {
+        table_->flush();
+        table_bytes_ = table_->bytes();
+    }
+    keeper.value("output/probes_bytes", team_.is_root(), table_bytes_);
+}
+
+void FolderOutput::settle() {
+    writer_.settle();
+    std::vector<std::string> files;
+    {
+        const std::lock_guard lock(mutex_);
+        files.swap(unsynced_);
+    }
+    if (!columns_.empty()) files.push_back(folder_ + "/probes.csv");
+    for (const std::string& file : files) io::sync_file(file);
+}
+
+void FolderOutput::continue_after(std::int64_t step) {
+    if (!columns_.empty()) table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
+    if (fields_) fields_->cut_after(step);
+}
+
+void FolderOutput::finish() {
+    writer_.settle();
+    if (pieces_) {
+        list_what_all_have();
+        writer_.settle();
+    }
+    if (table_) table_->close();
+    if (fields_) fields_->finish();
+    if (progress_) progress_->finish();
+}
+
+void FolderOutput::abandon() noexcept {
+    if (progress_) progress_->finish();
+    try {
+        if (table_) table_->flush();
+        writer_.settle();
+    } catch (const std::exception&) {
+        // The fault that ended the run is the one to tell about.
+    }
+}
+
+}  // namespace heartwright::app
