@@ -19,6 +19,7 @@
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
+#include "runtime/app/scaling.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/solver_main.hpp"
 #include "runtime/app/starting_experiment.hpp"
@@ -177,6 +178,11 @@ int export_verb(const Toolbox&, const Words& words) {
     return 0;
 }
 
+int scaling_verb(const Toolbox&, const Words& words) {
+    scaling(Arguments(scaling_usage(), words, 1, 100'000));
+    return 0;
+}
+
 int doctor_verb(const Toolbox& tools, const Words& words) {
     const Arguments arguments(doctor_usage(), words, 0, 0);
     return doctor(tools);
@@ -223,6 +229,7 @@ const Verb verbs[] = {
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
+    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); }, Offer::files},
     {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb, [] { return &tune_usage(); }, Offer::models},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
     {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},
