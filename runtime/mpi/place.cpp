@@ -21,6 +21,9 @@ int number_in(const char* variable, int otherwise) {
 }  // namespace
 
 Place place_of_this_process() {
+    if (std::getenv("HEARTWRIGHT_ALONE") != nullptr) {
+        return {};  // started by one of us within a launcher's job, which counts it as no rank
+    }
     // The names of Open MPI's mpirun; of Slurm those that only a task of a step has.
     const Place of_mpirun{number_in("OMPI_COMM_WORLD_RANK", 0), number_in("OMPI_COMM_WORLD_SIZE", 0)};
     if (of_mpirun.size > 0) {

@@ -14,7 +14,7 @@ namespace {
 class PlaceOfThisProcess : public testing::Test {
 protected:
     Place with(const std::map<std::string, std::string>& said) {
-        for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}) {
+        for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "HEARTWRIGHT_ALONE"}) {
             ::unsetenv(name);
         }
         for (const auto& [name, value] : said) {
@@ -40,6 +40,10 @@ TEST_F(PlaceOfThisProcess, is_what_srun_says) {
 }
 
 TEST_F(PlaceOfThisProcess, a_batch_script_is_no_rank) { expect(with({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "8"}}), 0, 1); }
+
+TEST_F(PlaceOfThisProcess, a_run_of_a_sweep_is_no_rank_of_the_job_that_the_sweep_is_in) {
+    expect(with({{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}, {"HEARTWRIGHT_ALONE", "1"}}), 0, 1);
+}
 
 TEST_F(PlaceOfThisProcess, what_is_no_number_is_not_believed) {
     expect(with({{"OMPI_COMM_WORLD_RANK", "x"}, {"OMPI_COMM_WORLD_SIZE", "-4"}}), 0, 1);
