@@ -16,7 +16,7 @@ bool Conductivity::is_diagonal(int dimensions) const {
     const auto diagonal = [&](const Tensor& t) {
         return (dimensions < 2 || t.cross(0, 1) == 0) && (dimensions < 3 || (t.cross(0, 2) == 0 && t.cross(1, 2) == 0));
     };
-    return std::all_of(classes.begin(), classes.end(), diagonal) && std::all_of(cells.begin(), cells.end(), diagonal);
+    return !has_cross_terms && std::all_of(classes.begin(), classes.end(), diagonal) && std::all_of(cells.begin(), cells.end(), diagonal);
 }
 
 const Tensor& Conductivity::of_slot(std::int64_t slot) const {
@@ -76,20 +76,25 @@ void check(const Conductivity& conductivity, int dimensions) {
     }
 }
 
-double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {
-    const double scale = grid.spacing * grid.spacing;
-    const bool is_uniform = conductivity.cells.empty() && conductivity.class_of_slot.empty();
-    double largest_row = 0, cross = 0;          // of the straight part; of rho
-    std::array<double, 3> largest_face{};
-    if (is_uniform) {
+namespace {
+
+bool is_uniform(const Conductivity& conductivity) { return conductivity.cells.empty() && conductivity.class_of_slot.empty(); }
+
+double limit_of(double eigenvalue, const tissue::Grid& grid) {
+    return eigenvalue == 0 ? std::numeric_limits<double>::infinity() : 2 * (grid.spacing * grid.spacing) / eigenvalue;
+}
+
+}  // namespace
+
+Extremes extremes_of(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {
+    Extremes most;
+    if (is_uniform(conductivity)) {
         const Tensor& tensor = conductivity.classes.front();
         for (std::size_t axis = 0; axis < static_cast<std::size_t>(grid.dimensions); ++axis) {
-            largest_row += grid.cells[axis] > 1 ? 4 * tensor.diagonal(axis) : 0;
+            most.row += grid.whole_cells()[axis] > 1 ? 4 * tensor.diagonal(axis) : 0;
         }
-        cross = largest_cross(tensor, grid.dimensions);
-        // Fourier: the symbol is at most 4 sum_a D_a t(1 + cross (1 - t)), t = sin^2 in [0, 1].
-        const double eigenvalue = largest_row * (cross <= 1 ? 1 : (1 + cross) * (1 + cross) / (4 * cross));
-        return eigenvalue == 0 ? std::numeric_limits<double>::infinity() : 2 * scale / eigenvalue;
+        most.cross = largest_cross(tensor, grid.dimensions);
+        return most;
     }
     for (std::int64_t s = 0; s < slots.count(); ++s) {
         const std::int64_t g = slots.grid_of(s);
@@ -105,18 +110,29 @@ double stability_limit(const Conductivity& conductivity, const tissue::Grid& gri
                     if (other >= 0) {
                         const double h = harmonic_mean(own.diagonal(axis), conductivity.of_slot(other).diagonal(axis));
                         faces += h;
-                        largest_face[axis] = std::max(largest_face[axis], h);
+                        most.face[axis] = std::max(most.face[axis], h);
                     }
                 }
             }
-            const bool at_wall = cell[axis] == 0 || cell[axis] + 1 == grid.cells[axis];
+            const bool at_wall = cell[axis] == 0 || cell[axis] + 1 == grid.cells[axis];  // own cells of a part: there its ghosts would be
             row += (grid.on_nodes && at_wall ? 4 : 2) * faces;
         }
-        largest_row = std::max(largest_row, row);
-        cross = std::max(cross, largest_cross(own, grid.dimensions));
+        most.row = std::max(most.row, row);
+        most.cross = std::max(most.cross, largest_cross(own, grid.dimensions));
     }
-    const double eigenvalue = largest_row + cross * (largest_face[0] + largest_face[1] + largest_face[2]);
-    return eigenvalue == 0 ? std::numeric_limits<double>::infinity() : 2 * scale / eigenvalue;
+    return most;
+}
+
+double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const Extremes& most) {
+    if (is_uniform(conductivity)) {
+        // Fourier: the symbol is at most 4 sum_a D_a t(1 + cross (1 - t)), t = sin^2 in [0, 1].
+        return limit_of(most.row * (most.cross <= 1 ? 1 : (1 + most.cross) * (1 + most.cross) / (4 * most.cross)), grid);
+    }
+    return limit_of(most.row + most.cross * (most.face[0] + most.face[1] + most.face[2]), grid);
+}
+
+double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {
+    return stability_limit(conductivity, grid, extremes_of(conductivity, grid, slots));
 }
 
 }  // namespace heartwright::diffusion

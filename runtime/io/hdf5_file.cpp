@@ -147,32 +147,57 @@ std::size_t number_bytes(const std::string& path, const std::string& name) {
     return H5Tget_size(type);
 }
 
-std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
-    const auto lock = hdf5_lock();
-    const Handle file = open_to_read(path);
-    const Handle set = open_set(file, path, name);
-    const Shape shape = shape_of(set, path, name);
-    if (shape.empty() || first > shape[0] || count > shape[0] - first)
-        throw UserFault(path + ": data set '" + name + "' has no rows " + std::to_string(first) + " to " + std::to_string(first + count));
-    std::vector<hsize_t> from(shape.size(), 0), size(shape.begin(), shape.end());
-    from[0] = first;
-    size[0] = count;
+namespace {
+
+std::vector<double> read_part(hid_t set, const std::string& path, const std::string& name, const Shape& first, const Shape& count) {
     std::uint64_t numbers = 1;
-    for (const hsize_t n : size) {
+    for (const std::uint64_t n : count) {
         constexpr std::uint64_t most = std::uint64_t{1} << 36;
         if (n > most || (n > 0 && numbers > most / n)) throw UserFault(path + ": data set '" + name + "' has rows of more than 2^36 numbers");
         numbers *= n;
     }
     std::vector<double> values(numbers);
     if (numbers == 0) return values;
-    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
-    if (is_truth(type)) throw UserFault(path + ": data set '" + name + "' does not hold numbers");
+    const std::vector<hsize_t> from(first.begin(), first.end()), size(count.begin(), count.end());
     const Handle there(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path, "H5Sselect_hyperslab");
     const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path, "H5Screate_simple");
-    if (H5Dread(set, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, values.data()) < 0)
-        throw UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason());
+    const auto cannot = [&] { return UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason()); };
+    const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
+    if (is_truth(type)) {
+        std::vector<std::uint8_t> bytes(numbers);
+        if (H5Dread(set, type, here, there, H5P_DEFAULT, bytes.data()) < 0) throw cannot();
+        values.assign(bytes.begin(), bytes.end());
+    } else if (H5Dread(set, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, values.data()) < 0) {
+        throw cannot();
+    }
     return values;
+}
+
+}  // namespace
+
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
+    const auto lock = hdf5_lock();
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    Shape size = shape_of(set, path, name);
+    if (size.empty() || first > size[0] || count > size[0] - first)
+        throw UserFault(path + ": data set '" + name + "' has no rows " + std::to_string(first) + " to " + std::to_string(first + count));
+    Shape from(size.size(), 0);
+    from[0] = first;
+    size[0] = count;
+    return read_part(set, path, name, from, size);
+}
+
+std::vector<double> read_box(const std::string& path, const std::string& name, const Shape& first, const Shape& count) {
+    const auto lock = hdf5_lock();
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    const Shape shape = shape_of(set, path, name);
+    bool fits = first.size() == shape.size() && count.size() == shape.size();
+    for (std::size_t axis = 0; fits && axis < shape.size(); ++axis) fits = first[axis] <= shape[axis] && count[axis] <= shape[axis] - first[axis];
+    if (!fits) throw UserFault(path + ": data set '" + name + "' is smaller than what is to be read of it");
+    return read_part(set, path, name, first, count);
 }
 
 std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most) {

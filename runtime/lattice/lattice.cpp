@@ -25,7 +25,7 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     walls_ = device::Buffer<std::uint8_t>(device, wall_bits(sites_));
     std::vector<std::int64_t> ids(static_cast<std::size_t>(stride_));
     for (std::int64_t s = 0; s < slots_; ++s) {
-        ids[static_cast<std::size_t>(s)] = slots.grid_of(s);
+        ids[static_cast<std::size_t>(s)] = setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
     }
     cell_ids_ = device::Buffer<std::int64_t>(device, ids);
     fault_ = device::Buffer<abi::SiteFault>(device, 1);

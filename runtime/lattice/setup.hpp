@@ -35,6 +35,7 @@ struct Setup {
     Sites sites;
     bool walls_mirror = true;  // else zero_flux
     std::uint64_t seed = 1;
+    std::vector<std::int64_t> cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
     std::vector<HoldSetup> holds;  // at most abi::max_holds
     std::vector<Plan> plans;       // of each block; empty: automatic
 };

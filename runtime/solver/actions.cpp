@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -14,20 +15,22 @@ namespace {
 using experiment::Experiment;
 using experiment::Where;
 
-// [slots.count()] non-zero: in `where`. Empty when that is everywhere.
+// [slots.count()] non-zero: in `where`. Empty when that is everywhere. Collective.
 std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a, const std::string& what,
                                    Diagnostics& diagnostics) {
     if (where.kind == Where::Kind::all) {
         return {};
     }
-    const auto inside = select(experiment, where, a.grid, a.block_of_cell);
     std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.count()));
     std::int64_t reached = 0;
-    for (std::int64_t s = 0; s < a.slots.count(); ++s) {
-        chosen[static_cast<std::size_t>(s)] = inside[static_cast<std::size_t>(a.slots.grid_of(s))];
-        reached += chosen[static_cast<std::size_t>(s)] != 0 ? 1 : 0;
-    }
-    if (reached == 0) {
+    together(*a.team, [&] {
+        const auto inside = select(experiment, where, a.grid, a.block_of_cell);
+        for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+            chosen[static_cast<std::size_t>(s)] = inside[static_cast<std::size_t>(a.slots.grid_of(s))];
+            reached += chosen[static_cast<std::size_t>(s)] != 0 ? 1 : 0;
+        }
+    });
+    if (a.team->sum(reached) == 0) {
         diagnostics.error(where.origin, what + " reaches no cell");
     }
     return chosen;
@@ -49,7 +52,8 @@ Moving moving_of(const Experiment& experiment, const experiment::Move& move, con
     Moving moving{move.step,
                   {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
                   std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name +
-                      " to move from " + move.from.name + " to " + move.to.name};
+                      " to move from " + move.from.name + " to " + move.to.name,
+                  true};
     if (!move.sites.all) {
         moving.move.sites = move.sites.numbers;
     }
@@ -59,15 +63,17 @@ Moving moving_of(const Experiment& experiment, const experiment::Move& move, con
             moving.move.slots.push_back(static_cast<std::int64_t>(s));
         }
     }
+    moving.is_here = move.where.kind == Where::Kind::all || !moving.move.slots.empty();
     return moving;
 }
 
-// Do two choices of cells, empty for all, have one in common?
-bool meet(const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& second) {
-    if (first.empty() || second.empty()) {
-        return true;
-    }
-    return std::inner_product(first.begin(), first.end(), second.begin(), false, std::logical_or<>(), std::logical_and<>());
+// Do two choices of cells, empty for all, have one in common, on any rank? Collective.
+bool meet(const Assembly& a, const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& second) {
+    const auto meet_here = [&] {
+        return first.empty() || second.empty() ||
+               std::inner_product(first.begin(), first.end(), second.begin(), false, std::logical_or<>(), std::logical_and<>());
+    };
+    return a.team->any(a.slots.count() > 0 && meet_here());
 }
 
 std::string window_text(const experiment::Clamp& clamp, double dt) {
@@ -85,7 +91,7 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
     }
     for (std::size_t c = 0; c < experiment.clamps.size(); ++c) {
         const auto& clamp = experiment.clamps[c];
-        if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(last.cells, a.clamps[c].cells)) {
+        if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(a, last.cells, a.clamps[c].cells)) {
             diagnostics.error(reset.origin, "this reset at " +
                                                 experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
                                                 " ms moves '" + clamp.symbol.name + "' of cells that " +
@@ -112,7 +118,7 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
             for (const std::uint32_t bits : a.stimulus_mask) {
                 reached.push_back(bits >> k & 1u);
             }
-            if (meet(clamp.cells, reached)) {
+            if (meet(a, clamp.cells, reached)) {
                 diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' at " +
                                                        experiment::format_number(static_cast<double>(*window) * dt) + " ms falls into " +
                                                        window_text(experiment.clamps[c], dt) + " and reaches cells that it holds");
@@ -120,7 +126,7 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
         }
         for (std::size_t other = 0; other < c; ++other) {
             const bool is_at_once = a.clamps[other].first_step < clamp.last_step && clamp.first_step < a.clamps[other].last_step;
-            if (is_at_once && meet(a.clamps[other].cells, clamp.cells)) {
+            if (is_at_once && meet(a, a.clamps[other].cells, clamp.cells)) {
                 diagnostics.error(experiment.clamps[c].origin, window_text(experiment.clamps[c], dt) + " holds cells that " +
                                                                    window_text(experiment.clamps[other], dt) + " holds, too");
             }
@@ -211,6 +217,11 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
     setup.sites.shape = experiment.lattice->sites;
     setup.walls_mirror = experiment.lattice->walls_mirror.value_or(model.lattice->walls_mirror);
     setup.seed = experiment.seed;
+    if (a.grid.is_part()) {
+        for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+            setup.cell_ids.push_back(a.grid.whole_index(a.slots.grid_of(s)));
+        }
+    }
     lattice::check(setup.sites);
     if (experiment.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
         diagnostics.error(experiment.holds.back().origin, "a run may have at most " + std::to_string(abi::max_holds) + " holds");

@@ -1,30 +1,38 @@
 #include "runtime/solver/end_state.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "runtime/core/machine.hpp"
+#include "runtime/solver/grid_gather.hpp"
 
 namespace heartwright::solver {
 
 EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
-                               const std::vector<std::int64_t>& probe_slots, std::vector<std::string>& notes)
-    : experiment_(experiment), model_(model), assembly_(assembly), probe_slots_(probe_slots) {
+                               std::vector<std::string>& notes)
+    : experiment_(experiment), model_(model), assembly_(assembly) {
     using Kept = experiment::EndState;
-    const std::int64_t all = bytes_of(assembly.slots.count());
+    const std::int64_t all = bytes_of(assembly.whole_cells);
     const bool is_large = experiment.end_state == Kept::automatic && all > large;
     keeps_all_ = experiment.end_state == Kept::cells || (experiment.end_state == Kept::automatic && !is_large);
     if (!keeps_all_ && experiment.end_state != Kept::none) {
-        for (const std::int64_t slot : probe_slots) {
-            if (slot >= 0) {
-                slots_.push_back(slot);
+        std::set<std::int64_t> cells;
+        for (const ProbePlace& place : assembly.probes) {
+            if (!place.is_mean) {
+                cells.insert(place.whole_index);
+            }
+            if (place.slot >= 0) {
+                slots_.push_back(place.slot);
             }
         }
+        cells_of_probes_ = static_cast<std::int64_t>(cells.size());
         const auto by_grid = [&](std::int64_t a, std::int64_t b) { return assembly.slots.grid_of(a) < assembly.slots.grid_of(b); };
         std::sort(slots_.begin(), slots_.end(), by_grid);
         slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
     }
     if (is_large) {
-        notes.push_back("end_state.h5 " + std::string(slots_.empty() ? "is not written" : "keeps the cells of probes only") + ": all cells would take " +
+        notes.push_back("end_state.h5 " + std::string(cells_of_probes_ == 0 ? "is not written" : "keeps the cells of probes only") + ": all cells would take " +
                         bytes_text(all) + R"( ("end_state": "cells" keeps them))");
     }
 }
@@ -37,7 +45,7 @@ std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
     return cells * of_cell;
 }
 
-std::int64_t EndStateKeeper::bytes() const { return bytes_of(keeps_all_ ? assembly_.slots.count() : static_cast<std::int64_t>(slots_.size())); }
+std::int64_t EndStateKeeper::bytes() const { return bytes_of(keeps_all_ ? assembly_.whole_cells : cells_of_probes_); }
 
 io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
     io::EndStateHeader header{.model = model_.name,
@@ -46,7 +54,7 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
                               .t = static_cast<double>(step) * experiment_.time.dt,
                               .step = step,
                               .seed = experiment_.seed,
-                              .grid = {assembly_.grid.cells[0], assembly_.grid.cells[1], assembly_.grid.cells[2]},
+                              .grid = {assembly_.grid.whole_cells()[0], assembly_.grid.whole_cells()[1], assembly_.grid.whole_cells()[2]},
                               .cells = {},
                               .sites = {},
                               .probes = {}};
@@ -54,48 +62,58 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
         const auto& shape = assembly_.lattice->sites.shape;
         header.sites = {shape[0], shape[1], shape[2]};
     }
-    for (std::size_t p = 0; p < probe_slots_.size(); ++p) {
-        if (probe_slots_[p] >= 0) {
-            header.probes.emplace_back(experiment_.probes[p].name, assembly_.slots.grid_of(probe_slots_[p]));
+    for (std::size_t p = 0; p < assembly_.probes.size(); ++p) {
+        if (!assembly_.probes[p].is_mean) {
+            header.probes.emplace_back(experiment_.probes[p].name, assembly_.probes[p].whole_index);
         }
     }
     return header;
 }
 
 void EndStateKeeper::write(const std::string& path, const cells::Population& population, std::int64_t step) const {
-    std::vector<std::int64_t> slots = slots_;
+    std::vector<std::int64_t> slots = slots_, numbers;
     if (keeps_all_) {  // in the order of the grid, whatever the blocks are
-        for (std::int64_t number = 0; number < assembly_.grid.count(); ++number) {
-            if (const std::int64_t slot = assembly_.slots.slot_of(number); slot >= 0) {
+        for (std::int64_t g = 0; g < assembly_.grid.count(); ++g) {
+            if (const std::int64_t slot = assembly_.slots.slot_of(g); slot >= 0 && slot < assembly_.slots.count()) {
                 slots.push_back(slot);
             }
         }
     }
-    io::EndStateHeader about = header(step);
     for (const std::int64_t slot : slots) {
-        about.cells.push_back(assembly_.slots.grid_of(slot));
+        numbers.push_back(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
     }
-    io::EndStateWriter file(path, about);
-    const auto chosen = [&](const std::vector<double>& plane) {
+    mpi::Team& team = *assembly_.team;
+    io::EndStateHeader about = header(step);
+    about.cells = gather_cells(team, numbers, numbers).cells;
+    std::optional<io::EndStateWriter> file;
+    if (team.is_root()) {
+        file.emplace(path, about);
+    }
+    for (std::int32_t k = 0; k < model_.n_states; ++k) {
+        const std::vector<double> plane = population.download(k);
         std::vector<double> values;
         values.reserve(slots.size());
         for (const std::int64_t slot : slots) {
             values.push_back(plane[static_cast<std::size_t>(slot)]);
         }
-        return values;
-    };
-    for (std::int32_t k = 0; k < model_.n_states; ++k) {
-        file.state(model_.states[k].name, model_.states[k].unit, chosen(population.download(k)), model_.real_bytes == 4);
+        const auto all = gather_cells(team, numbers, values);
+        if (file) {
+            file->state(model_.states[k].name, model_.states[k].unit, all.values, model_.real_bytes == 4);
+        }
     }
     if (assembly_.lattice) {
         const lattice::Lattice& lattice = population.lattice();
+        const std::int64_t sites = lattice.sites().count();
         for (std::int32_t k = 0; k < model_.lattice->n_states; ++k) {
             std::vector<double> values;
             for (const std::int64_t slot : slots) {
                 const auto own = lattice.download_state(k, slot);
                 values.insert(values.end(), own.begin(), own.end());
             }
-            file.site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, values);
+            const auto all = gather_cells(team, numbers, values, sites);
+            if (file) {
+                file->site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, all.values);
+            }
         }
         for (std::int32_t c = 0; c < model_.lattice->n_counts; ++c) {
             std::vector<std::uint8_t> values;
@@ -103,10 +121,15 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
                 const auto own = lattice.download_count(c, slot);
                 values.insert(values.end(), own.begin(), own.end());
             }
-            file.count(model_.lattice->counts[c].name, values);
+            const auto all = gather_cells(team, numbers, values, sites);
+            if (file) {
+                file->count(model_.lattice->counts[c].name, all.values);
+            }
         }
     }
-    file.close();
+    if (file) {
+        file->close();
+    }
 }
 
 }  // namespace heartwright::solver

@@ -15,14 +15,13 @@ class EndStateKeeper {
 public:
     static constexpr std::int64_t large = std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
 
-    // probe_slots: of each probe, -1: a mean over several. What is kept, when nobody chose it, goes to `notes`.
-    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
-                   const std::vector<std::int64_t>& probe_slots, std::vector<std::string>& notes);
+    // What is kept, when nobody chose it, goes to `notes`.
+    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::vector<std::string>& notes);
 
-    bool empty() const { return !keeps_all_ && slots_.empty(); }
+    bool empty() const { return !keeps_all_ && cells_of_probes_ == 0; }
     std::int64_t bytes() const;  // of the file, without its frame
 
-    // Of the state after `step` steps. Waits.
+    // Of the state after `step` steps. Collective: the root gathers one quantity after the other and writes the file. Waits.
     void write(const std::string& path, const cells::Population& population, std::int64_t step) const;
 
 private:
@@ -33,8 +32,8 @@ private:
     const abi::Model& model_;
     const Assembly& assembly_;
     bool keeps_all_ = false;
-    std::vector<std::int64_t> slots_;        // in the order of the grid; empty when all are kept
-    std::vector<std::int64_t> probe_slots_;
+    std::vector<std::int64_t> slots_;        // own cells of probes, in the order of the grid; empty when all are kept
+    std::int64_t cells_of_probes_ = 0;       // of all ranks
 };
 
 }  // namespace heartwright::solver

@@ -5,12 +5,14 @@
 #include <cstdio>
 #include <iterator>
 #include <limits>
+#include <optional>
 
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/abi/math.hpp"
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/io/hdf5_file.hpp"
+#include "runtime/solver/agree.hpp"
 #include "runtime/solver/spread.hpp"
 
 namespace heartwright::solver {
@@ -18,11 +20,6 @@ namespace {
 
 using experiment::Experiment;
 using Field = experiment::ParameterField;
-
-std::string cell_text(const tissue::Grid& grid, std::int64_t g) {
-    const auto cell = grid.cell(g);
-    return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
-}
 
 // What a number of the file is in the parameter's unit.
 double factor_of(const Field& field, const char* parameter_unit) {
@@ -63,6 +60,21 @@ public:
         turned_ += value * base < 0 ? 1 : 0;
         is_nothing_ = is_nothing_ && base == 0;
     }
+    // Those of other cells, too.
+    void add(const Summary& others) {
+        if (count_ == 0 || others.count_ == 0) {
+            *this = count_ == 0 ? others : *this;
+            return;
+        }
+        const double all = static_cast<double>(count_ + others.count_), apart = others.mean_ - mean_;
+        squares_ += others.squares_ + apart * apart * static_cast<double>(count_) * static_cast<double>(others.count_) / all;
+        mean_ += apart * static_cast<double>(others.count_) / all;
+        count_ += others.count_;
+        least_ = std::min(least_, others.least_);
+        most_ = std::max(most_, others.most_);
+        turned_ += others.turned_;
+        is_nothing_ = is_nothing_ && others.is_nothing_;
+    }
     std::int64_t count() const { return count_; }
     bool base_is_zero() const { return is_nothing_; }
     std::string text(const std::string& name, const std::string& unit) const {
@@ -97,25 +109,37 @@ public:
           given_(is_file_ ? read_on_grid(field.file, a.grid, 1) : std::vector<double>{}),
           factor_(is_file_ ? factor_of(field, unit) : 1) {}
 
+    // Does it reach own cells of a block?
+    bool reaches(int block) const {
+        const auto range = a_.slots.block(block);
+        for (std::int64_t s = range.first; s < range.last; ++s) {
+            if (inside_[static_cast<std::size_t>(a_.slots.grid_of(s))] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Of a block of which it reaches some cell, here or on another rank: cells that are not reached have constants of their own then, too.
     // False, and an error, when a cell cannot have it.
     bool place_in(int block, Diagnostics& diagnostics) {
         const auto range = a_.slots.block(block);
         const double base = a_.blocks[static_cast<std::size_t>(block)].parameters[static_cast<std::size_t>(field_.parameter.index)];
-        std::vector<double>* values = nullptr;
+        if (range.first == range.last) {
+            return true;
+        }
+        std::vector<double>& values = values_of(block);
         for (std::int64_t s = range.first; s < range.last; ++s) {
             const std::int64_t g = a_.slots.grid_of(s);
             if (inside_[static_cast<std::size_t>(g)] == 0) {
                 continue;
             }
-            if (values == nullptr) {
-                values = &values_of(block);
-            }
-            double& own = (*values)[static_cast<std::size_t>(s - range.first)];
+            double& own = values[static_cast<std::size_t>(s - range.first)];
             if (!std::isnan(own)) {
                 diagnostics.error(field_.origin, "two fields give '" + field_.parameter.name + "' of cell " + cell_text(a_.grid, g));
                 return false;
             }
-            own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_ : spread_value(experiment_, field_, g, base);
+            own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_ : spread_value(experiment_, field_, a_.grid.whole_index(g), base);
             if (!std::isfinite(own)) {
                 diagnostics.error(field_.origin, is_file_
                                                      ? field_.file.path + ":" + field_.file.dataset + " gives cell " +
@@ -154,13 +178,26 @@ private:
 
 void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     const std::string &name = field.parameter.name, unit = model.parameters[field.parameter.index].unit;
-    Placing placing(experiment, field, unit.c_str(), a);
-    for (int b = 0; b < a.slots.block_count(); ++b) {
-        if (!placing.place_in(b, diagnostics)) {
-            return;
+    std::optional<Placing> placing;
+    std::vector<std::int64_t> reached;  // of each block
+    together(*a.team, [&] {
+        placing.emplace(experiment, field, unit.c_str(), a);
+        for (int b = 0; b < a.slots.block_count(); ++b) {
+            reached.push_back(placing->reaches(b) ? 1 : 0);
         }
+    });
+    reached = a.team->largest(reached);
+    bool is_placed = true;
+    for (int b = 0; b < a.slots.block_count() && is_placed; ++b) {
+        is_placed = reached[static_cast<std::size_t>(b)] == 0 || placing->place_in(b, diagnostics);
     }
-    const Summary& summary = placing.summary();
+    if (a.team->any(!is_placed)) {
+        return;
+    }
+    Summary summary;
+    for (const auto& of_rank : a.team->all_gather(std::vector{placing->summary()})) {
+        summary.add(of_rank.front());
+    }
     if (summary.count() == 0) {
         diagnostics.error(field.origin, "the field of '" + name + "' reaches no cell");
         return;
@@ -220,7 +257,9 @@ void set_up_fields(const Experiment& experiment, const abi::Model& model, Assemb
     check_rates(experiment, model, a, diagnostics);
 }
 
-void find_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
+namespace {
+
+void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
     for (std::size_t b = 0; b < a.blocks.size(); ++b) {
         auto& block = a.blocks[b];
         const std::int32_t kernel = model.variants[block.variant].kernel;
@@ -234,6 +273,28 @@ void find_varying_constants(const abi::Model& model, double dt, Assembly& a, Thr
         add(block.parameters);
         for (const Changing& change : a.changes) {
             add(change.blocks[b].parameters);
+        }
+    }
+}
+
+}  // namespace
+
+void find_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
+    together(*a.team, [&] { find_own_varying_constants(model, dt, a, threads); });
+    if (a.team->is_alone()) {
+        return;
+    }
+    for (auto& block : a.blocks) {  // a constant that differs on one rank is one of the cell on all of them
+        std::vector<std::int64_t> varies(static_cast<std::size_t>(model.n_constants));
+        for (const std::int32_t k : block.varying) {
+            varies[static_cast<std::size_t>(k)] = 1;
+        }
+        varies = a.team->largest(varies);
+        block.varying.clear();
+        for (std::size_t k = 0; k < varies.size(); ++k) {
+            if (varies[k] != 0) {
+                block.varying.push_back(static_cast<std::int32_t>(k));
+            }
         }
     }
 }

@@ -7,7 +7,7 @@
 
 namespace heartwright::solver {
 
-// Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
+// Both are collective. Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
 void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
 
 // Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is made for

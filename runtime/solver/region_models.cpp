@@ -1,6 +1,9 @@
 #include "runtime/solver/region_models.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <set>
+#include <vector>
 
 #include "runtime/cells/joined_model.hpp"
 
@@ -9,26 +12,24 @@ namespace {
 
 using experiment::Probe;
 
-std::set<int> blocks_of(const Probe& probe, const experiment::Experiment& experiment, const Assembly& a) {
-    std::set<int> blocks;
-    const auto add = [&](std::int64_t g) {
-        const std::uint16_t block = a.block_of_cell[static_cast<std::size_t>(g)];
-        if (block != tissue::no_cell) {
-            blocks.insert(block);
+// Blocks of the cells that each probe looks at, on any rank. Collective.
+std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
+    const auto n = static_cast<std::size_t>(a.slots.block_count());
+    std::vector<std::int64_t> looks(a.probes.size() * n);
+    for (std::size_t p = 0; p < a.probes.size(); ++p) {
+        const auto add = [&](std::int64_t slot) {
+            looks[p * n + a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(slot))]] = 1;
+        };
+        if (a.probes[p].slot >= 0) {
+            add(a.probes[p].slot);
         }
-    };
-    if (probe.kind == Probe::Kind::at) {
-        add(tissue::nearest(a.grid, a.present, probe.at));
-    } else if (probe.kind == Probe::Kind::cell) {
-        if (a.grid.contains(probe.cell)) {
-            add(a.grid.index(probe.cell));
-        }
-    } else {
-        const auto inside = select(experiment, probe.mean_over, a.grid, a.block_of_cell);
-        for (std::size_t g = 0; g < inside.size(); ++g) {
-            if (inside[g] != 0) {
-                add(static_cast<std::int64_t>(g));
-            }
+        std::for_each(a.probes[p].slots.begin(), a.probes[p].slots.end(), add);
+    }
+    looks = a.team->largest(looks);
+    std::vector<std::set<int>> blocks(a.probes.size());
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (looks[i] != 0) {
+            blocks[i / n].insert(static_cast<int>(i % n));
         }
     }
     return blocks;
@@ -49,8 +50,7 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
     };
     std::set<int> with_cells;
     for (int b = 0; b < a.slots.block_count(); ++b) {
-        const auto range = a.slots.block(b);
-        if (range.first < range.last) {
+        if (a.cells_of_block[static_cast<std::size_t>(b)] > 0) {
             with_cells.insert(b);
         }
         if (b > 0 && experiment.regions[static_cast<std::size_t>(b - 1)].cells.model) {
@@ -58,8 +58,10 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
                               part_of(b).model->name);
         }
     }
-    for (const Probe& probe : experiment.probes) {
-        for (const int block : blocks_of(probe, experiment, a)) {
+    const auto blocks_of = blocks_of_probes(a);
+    for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
+        const Probe& probe = experiment.probes[p];
+        for (const int block : blocks_of[p]) {
             for (const auto& symbol : probe.show) {
                 if (!has(block, symbol)) {
                     diagnostics.error(symbol.origin, "probe '" + probe.name + "' shows '" + symbol.name + "', which cells of " +

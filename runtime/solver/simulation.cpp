@@ -8,8 +8,8 @@
 
 namespace heartwright::solver {
 
-Simulation::Simulation(const Experiment& experiment, const abi::Model& model, const Options& options)
-    : parts_(std::make_unique<Parts>(experiment, model, options)) {
+Simulation::Simulation(const Experiment& experiment, const abi::Model& model, const Options& options, mpi::Team& team)
+    : parts_(std::make_unique<Parts>(experiment, model, options, team)) {
     parts_->options.guard_every = std::max<std::int64_t>(1, options.guard_every);
     parts_->assemble_all();
 }
@@ -19,6 +19,7 @@ const std::vector<Column>& Simulation::probe_columns() const { return parts_->pr
 const FieldPoints& Simulation::field_points() const { return parts_->fields->points(); }
 const Facts& Simulation::facts() const { return parts_->facts; }
 device::Device& Simulation::device() { return *parts_->device; }
+mpi::Team& Simulation::team() const { return parts_->team; }
 
 void Simulation::run(Output& output) {
     auto& p = *parts_;
@@ -103,7 +104,7 @@ void Simulation::Parts::check_states(std::int64_t step) {
     }
     const auto& info = model.states[bad->component];
     const double value = population->download(bad->component)[static_cast<std::size_t>(bad->slot)];
-    const auto cell = assembly.grid.cell(assembly.slots.grid_of(bad->slot));
+    const auto cell = assembly.grid.whole_cell(assembly.grid.cell(assembly.slots.grid_of(bad->slot)));
     std::string message = text("at step %lld (t = %.9g ms), cell (%lld, %lld, %lld): %s is %.9g %s", static_cast<long long>(step),
                                static_cast<double>(step) * experiment.time.dt, static_cast<long long>(cell[0]), static_cast<long long>(cell[1]),
                                static_cast<long long>(cell[2]), info.name, std::isnan(value) ? std::fabs(value) : value, info.unit);
@@ -123,7 +124,7 @@ void Simulation::Parts::check_tables() const {
             continue;
         }
         const abi::TableInfo& info = tables->info().tables[fault.table];
-        const auto cell = assembly.grid.cell(assembly.slots.grid_of(fault.slot));
+        const auto cell = assembly.grid.whole_cell(assembly.grid.cell(assembly.slots.grid_of(fault.slot)));
         throw UserFault(text("at step %lld (t = %.9g ms), cell (%lld, %lld, %lld): %s is %.9g %s, outside %.9g to %.9g, for which its functions "
                              "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
                              static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,

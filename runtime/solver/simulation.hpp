@@ -11,6 +11,7 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/solver/measure_results.hpp"
 #include "runtime/solver/site_results.hpp"
 
@@ -74,7 +75,11 @@ struct MapResult {
 struct Facts {
     std::string device, backend, instruction_set;
     int threads = 0;
-    std::int64_t cells = 0, steps = 0, memory = 0;   // memory: bytes on the device
+    std::int64_t cells = 0, steps = 0, memory = 0;   // cells: of all ranks; memory: bytes on the device, of the rank that needs most
+    int ranks = 1;
+    std::array<int, 3> ranks_along{1, 1, 1};         // axes: how the grid is cut
+    std::int64_t fewest_cells = 0, most_cells = 0;   // of a rank
+    double most_load = 1;                            // of a rank by what its cells cost, as a multiple of an equal share
     std::int64_t sites = 0;              // of each cell; 0: the model has no lattice
     std::int64_t end_state_bytes = 0;    // of end_state.h5; 0: none is written
     std::string plan;                    // how the lattice is computed: "march"...; of the first block
@@ -88,20 +93,24 @@ struct Timings {                         // seconds of wall time
     double setup = 0, react = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
 };
 
+// One of all ranks of a team, or of one alone. All ranks make, run and ask theirs alike, in the same order: what is not marked "local" is
+// collective, and results are at the root; other ranks have them empty.
 class Simulation {
 public:
-    // Both must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...), MachineFault when
+    // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...), MachineFault when
     // the device has not enough memory: said before anything is allocated.
-    Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options);
+    Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options,
+               mpi::Team& team = mpi::alone());
     ~Simulation();
 
-    const std::vector<Column>& probe_columns() const;
-    const FieldPoints& field_points() const;   // empty mask when no fields are asked for
-    const Facts& facts() const;
-    device::Device& device();
+    const std::vector<Column>& probe_columns() const;  // local
+    const FieldPoints& field_points() const;   // local; empty mask when no fields are asked for
+    const Facts& facts() const;                // local; the same on all ranks, but for notes: the root has those of all
+    device::Device& device();                  // local
+    mpi::Team& team() const;                   // local
 
     void run(Output& output);            // once
-    std::int64_t steps_done() const;     // facts().steps, or fewer when the output stopped the run
+    std::int64_t steps_done() const;     // local; facts().steps, or fewer when the output stopped the run
 
     std::vector<MapResult> maps() const;
     std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for
@@ -111,7 +120,7 @@ public:
     PhaseSingularities phase_singularities() const;
     std::vector<LineScanResult> line_scans() const;  // of the steps done
     std::vector<SparkResult> sparks() const;
-    Timings timings() const;
+    Timings timings() const;             // local
     // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
     bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell

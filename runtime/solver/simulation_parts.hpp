@@ -37,11 +37,12 @@ std::string text(const char* format, Arguments... arguments) {
 }
 
 struct Simulation::Parts {
-    Parts(const Experiment& e, const abi::Model& m, const Options& o) : experiment(e), model(m), options(o) {}
+    Parts(const Experiment& e, const abi::Model& m, const Options& o, mpi::Team& t) : experiment(e), model(m), options(o), team(t) {}
 
     const Experiment& experiment;
     const abi::Model& model;
     Options options;
+    mpi::Team& team;
     std::unique_ptr<device::Device> device;
     Assembly assembly;
     Facts facts;
@@ -70,10 +71,12 @@ struct Simulation::Parts {
     void assemble_all();
     void fill_facts();
     void fill_lattice_facts();
+    void fill_share_facts();
+    void gather_notes();                       // collective
     void check_states(std::int64_t step);
     void check_tables() const;
     void add_table_notes();
-    std::vector<double> on_grid(const std::vector<double>& by_slot) const;
+    std::vector<double> on_grid(const std::vector<double>& by_slot) const;  // collective: the whole grid at the root
 };
 
 }  // namespace heartwright::solver

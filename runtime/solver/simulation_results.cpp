@@ -4,16 +4,13 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/solver/beat_measures.hpp"
+#include "runtime/solver/grid_gather.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
 
 std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
-    std::vector<double> values(assembly.present.size(), std::numeric_limits<double>::quiet_NaN());
-    for (std::int64_t s = 0; s < assembly.slots.count(); ++s) {
-        values[static_cast<std::size_t>(assembly.slots.grid_of(s))] = by_slot[static_cast<std::size_t>(s)];
-    }
-    return values;
+    return gather_grid(assembly, by_slot, std::numeric_limits<double>::quiet_NaN());
 }
 
 std::vector<MapResult> Simulation::maps() const {
@@ -112,15 +109,27 @@ std::vector<double> Simulation::state(std::int32_t component) const { return par
 
 std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const {
     const auto& p = *parts_;
-    const std::int64_t slot = p.assembly.grid.contains(cell) ? p.assembly.slots.slot_of(p.assembly.grid.index(cell)) : -1;
-    if (slot < 0 || !p.population->has_lattice()) {
+    const auto& grid = p.assembly.grid;
+    const auto here = grid.part_cell(cell);
+    const std::int64_t slot = grid.owned().contains(here) ? p.assembly.slots.slot_of(grid.index(here)) : -1;
+    if (!p.team.any(slot >= 0) || !p.population->has_lattice()) {
         throw UserFault("there is no such cell, or it has no sites");
     }
-    const lattice::Lattice& lattice = p.population->lattice();
-    if (component < lattice.info().n_states) {
-        return lattice.download_state(component, slot);
+    std::vector<double> own;
+    if (slot >= 0) {
+        const lattice::Lattice& lattice = p.population->lattice();
+        if (component < lattice.info().n_states) {
+            own = lattice.download_state(component, slot);
+        } else {
+            const auto counts = lattice.download_count(component - lattice.info().n_states, slot);
+            own.assign(counts.begin(), counts.end());
+        }
     }
-    const auto counts = lattice.download_count(component - lattice.info().n_states, slot);
-    return {counts.begin(), counts.end()};
+    for (const auto& of_rank : p.team.gather(own)) {
+        if (!of_rank.empty()) {
+            return of_rank;
+        }
+    }
+    return {};
 }
 }  // namespace heartwright::solver

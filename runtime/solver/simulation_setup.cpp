@@ -1,11 +1,14 @@
 // From an experiment to a simulation that is ready to run: everything that can be refused is refused here.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/solver/agree.hpp"
 #include "runtime/solver/parameter_fields.hpp"
+#include "runtime/solver/shares.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 #include "runtime/solver/start_files.hpp"
 
@@ -33,6 +36,18 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     notes.push_back(text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps of %.6g ms", step, limit,
                          needed, step / needed));
     return static_cast<int>(needed);
+}
+
+// Collective. What is not negative is ordered as its bits are.
+diffusion::Extremes extremes_of_all(const Assembly& a) {
+    const diffusion::Extremes own = diffusion::extremes_of(a.conductivity, a.grid, a.slots);
+    std::vector<std::int64_t> bits;
+    for (const double value : {own.row, own.cross, own.face[0], own.face[1], own.face[2]}) {
+        bits.push_back(std::bit_cast<std::int64_t>(value));
+    }
+    bits = a.team->largest(bits);
+    const auto value = [&](std::size_t k) { return std::bit_cast<double>(bits[k]); };
+    return {value(0), value(1), {value(2), value(3), value(4)}};
 }
 
 std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a, std::int64_t guard_every) {
@@ -95,18 +110,19 @@ reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
 void Simulation::Parts::assemble_all() {
     const auto begin = Stopwatch::now();
     cells::check_model(model, options.backend);
-    assembly = assemble(experiment, model);
+    assembly = assemble(experiment, model, team);
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
     Diagnostics diagnostics;
-    const StartFiles start_files(experiment, model, assembly, diagnostics, facts.notes);
-    diagnostics.throw_if_errors();
+    std::optional<StartFiles> start_files;
+    together(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
+    throw_if_errors(team, diagnostics);
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
-        facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, assembly.slots);
+        facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, extremes_of_all(assembly));
         facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
     }
-    device = device::open(options.backend, options.threads, options.device_index);
+    together(team, [&] { device = device::open(options.backend, options.threads, options.device_index); });
     find_varying_constants(model, experiment.time.dt, assembly, device->threads());
     if (assembly.lattice) {
         std::vector<std::int32_t> kernels;
@@ -115,12 +131,15 @@ void Simulation::Parts::assemble_all() {
         }
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
-    facts.memory = memory_needed(experiment, model, assembly, options.guard_every);
-    device->require(facts.memory, "this run of " + std::to_string(assembly.slots.count()) + " cells");
+    const std::int64_t own_memory = memory_needed(experiment, model, assembly, options.guard_every);
+    facts.memory = team.largest(own_memory);
+    together(team, [&] {
+        device->require(own_memory, (team.is_alone() ? "this run of " : "a rank's share of ") + std::to_string(assembly.slots.count()) + " cells");
+    });
 
     const double dt = experiment.time.dt;
     population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask, assembly.lattice ? &*assembly.lattice : nullptr);
-    start_files.put(*population);
+    together(team, [&] { start_files->put(*population); });
     clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
     clamps.emplace(*device, *population, assembly.clamps);
     clamps->begin(clock->on_device());
@@ -140,12 +159,12 @@ void Simulation::Parts::assemble_all() {
     guard.emplace(make_guard(*device, model));
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
-        site_watch->check_parameters(0, clock->on_device());
+        together(team, [this] { site_watch->check_parameters(0, clock->on_device()); });
     }
     probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
     beats.emplace(*device, *population, *clock, experiment, probes->slots());
     observers.push_back(&*beats);
-    end_state.emplace(experiment, model, assembly, probes->slots(), facts.notes);
+    end_state.emplace(experiment, model, assembly, facts.notes);
     facts.end_state_bytes = end_state->bytes();
     fields.emplace(*device, *population, experiment, assembly);
     site_outputs.emplace(*device, *population, experiment, assembly);
@@ -160,14 +179,15 @@ void Simulation::Parts::assemble_all() {
                                        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
                                        .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
                                        .advance_clock = [this] { probes->advance_clock(); },
-                                       .is_to_stop = [this] { return output != nullptr && output->is_to_stop(); }});
+                                       .is_to_stop = [this] { return team.is_alone() && output != nullptr && output->is_to_stop(); }});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();
         if (site_watch) {
-            site_watch->check_parameters(step, clock->on_device());
+            together(team, [this, step] { site_watch->check_parameters(step, clock->on_device()); });
         }
     });
     fill_facts();
+    gather_notes();
     timings.setup = since(begin);
 }
 
@@ -176,14 +196,15 @@ void Simulation::Parts::fill_facts() {
     facts.backend = device::backend_name(device->backend());
     facts.instruction_set = model.instruction_set();
     facts.threads = device->threads().size();
-    facts.cells = assembly.slots.count();
+    facts.cells = assembly.whole_cells;
     facts.steps = experiment.time.steps;
+    fill_share_facts();
     double bytes = 0;
     for (int b = 0; b < population->block_count(); ++b) {
-        const auto range = assembly.slots.block(b);
         const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
         const double columns = static_cast<double>(block.varying.size()) * model.real_bytes;
-        bytes += (model.costs[model.variants[block.variant].kernel].bytes + columns) * static_cast<double>(range.last - range.first);
+        bytes += (model.costs[model.variants[block.variant].kernel].bytes + columns) *
+                 static_cast<double>(assembly.cells_of_block[static_cast<std::size_t>(b)]);
     }
     if (assembly.lattice) {
         fill_lattice_facts();
@@ -195,13 +216,14 @@ void Simulation::Parts::fill_facts() {
                                    is_strang(experiment) ? "Strang" : "Godunov", experiment.time.dt));
     }
     for (int b = 1; b < assembly.slots.block_count(); ++b) {
-        const auto range = assembly.slots.block(b);
-        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " + std::to_string(range.last - range.first) +
-                              " cells");
+        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " +
+                              std::to_string(assembly.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
     }
     add_table_notes();
-    facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
-                          text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+    if (team.is_alone()) {
+        facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
+                              text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+    }
 }
 
 // How far tables are from their functions, once for each set of tables.
@@ -245,15 +267,63 @@ void Simulation::Parts::fill_lattice_facts() {
     std::string said;
     double site_bytes = 0;
     for (std::size_t b = 0; b < setup.plans.size(); ++b) {
-        const auto range = assembly.slots.block(static_cast<int>(b));
-        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes * static_cast<double>(range.last - range.first);
+        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes * static_cast<double>(assembly.cells_of_block[b]);
         const lattice::Plan& plan = setup.plans[b];
         if (!plan.reason.empty() && plan.reason != said) {
             facts.notes.push_back(std::string("plan ") + plan_name(plan.plan) + ": " + plan.reason);
             said = plan.reason;
         }
     }
-    facts.bytes_per_cell_step += site_bytes * static_cast<double>(facts.sites) / static_cast<double>(assembly.slots.count());
+    facts.bytes_per_cell_step += site_bytes * static_cast<double>(facts.sites) / static_cast<double>(facts.cells);
+}
+
+// How even the ranks' shares are, by cells and by what these cost.
+void Simulation::Parts::fill_share_facts() {
+    facts.ranks = team.size();
+    const std::int64_t own_cells = assembly.slots.count();
+    facts.fewest_cells = team.least(own_cells);
+    facts.most_cells = team.largest(own_cells);
+    if (!assembly.decomposition) {
+        return;
+    }
+    facts.ranks_along = assembly.decomposition->ranks();
+    const auto costs = costs_of_blocks(experiment, model);
+    double own = 0, whole = 0;
+    for (std::size_t b = 0; b < costs.size(); ++b) {
+        const auto range = assembly.slots.block(static_cast<int>(b));
+        own += costs[b] * static_cast<double>(range.last - range.first);
+        whole += costs[b] * static_cast<double>(assembly.cells_of_block[b]);
+    }
+    constexpr double parts = 1e6;
+    const double equal = whole / static_cast<double>(facts.ranks);
+    facts.most_load = static_cast<double>(team.largest(std::llround(own / equal * parts))) / parts;
+    const auto& along = facts.ranks_along;
+    facts.notes.push_back(text("%d ranks, %d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an equal share; "
+                               "device memory: up to %s a rank",
+                               facts.ranks, along[0], along[1], along[2], static_cast<long long>(facts.fewest_cells),
+                               static_cast<long long>(facts.most_cells), 100 * (facts.most_load - 1), bytes_text(facts.memory).c_str()));
+}
+
+// Ranks that have other cells may have something else to say.
+void Simulation::Parts::gather_notes() {
+    if (team.is_alone()) {
+        return;
+    }
+    std::vector<char> own;
+    for (const std::string& note : facts.notes) {
+        own.insert(own.end(), note.begin(), note.end());
+        own.push_back('\0');
+    }
+    for (const auto& of_rank : team.gather(own)) {
+        for (auto begin = of_rank.begin(); begin != of_rank.end();) {
+            const auto end = std::find(begin, of_rank.end(), '\0');
+            const std::string note(begin, end);
+            if (std::find(facts.notes.begin(), facts.notes.end(), note) == facts.notes.end()) {
+                facts.notes.push_back(note);
+            }
+            begin = end + 1;
+        }
+    }
 }
 
 }  // namespace heartwright::solver

@@ -68,7 +68,7 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
 
 std::string SiteWatch::place(std::int64_t slot, std::int64_t site) const {
     const lattice::Lattice& lattice = population_.lattice();
-    return "cell " + triple(assembly_.grid.cell(assembly_.slots.grid_of(slot))) + ", " + lattice.info().site + " " +
+    return "cell " + cell_text(assembly_.grid, assembly_.slots.grid_of(slot)) + ", " + lattice.info().site + " " +
            triple(lattice.sites().place(site));
 }
 
@@ -211,7 +211,7 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
                                        static_cast<long long>(last_good)));
     }
     constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
-    if (checks_++ % diffusion_every == 0) {
+    if (checks_++ % diffusion_every == 0 && population_.count() > 0) {
         check_diffusion(checks_ / diffusion_every % population_.count(), instant(step), clock);
     }
 }

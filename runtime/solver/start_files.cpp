@@ -94,8 +94,7 @@ StartFiles::StartFiles(const experiment::Experiment& experiment, const abi::Mode
     : experiment_(experiment), model_(model), assembly_(assembly) {
     for (int b = 0; b < assembly.slots.block_count(); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
-        const auto range = assembly.slots.block(b);
-        if (range.first == range.last) {
+        if (assembly.cells_of_block[static_cast<std::size_t>(b)] == 0) {
             continue;
         }
         if (cells.prepaced) {
@@ -231,7 +230,7 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
         start.row = 0;
         return true;
     }
-    const auto& own = assembly_.grid.cells;
+    const auto& own = assembly_.grid.whole_cells();
     if (!std::equal(own.begin(), own.end(), header.grid.begin())) {
         diagnostics.error(said.origin, said.path + " has " + std::to_string(header.cells.size()) + " cells of a grid of " +
                                            place_text(header.grid) + " points, not of this one's " + place_text({own[0], own[1], own[2]}),
@@ -240,7 +239,7 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
     }
     const auto range = assembly_.slots.block(start.block);
     for (std::int64_t s = range.first; s < range.last; ++s) {
-        const std::int64_t number = assembly_.slots.grid_of(s);
+        const std::int64_t number = assembly_.grid.whole_index(assembly_.slots.grid_of(s));
         if (file.row_of(number) < 0) {
             diagnostics.error(said.origin, said.path + " does not hold cell " + place_text(header.place(number)),
                               R"(name one of its cells for all: "cell": [i, j, k] or "probe": "P1")");
@@ -252,7 +251,7 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
 }
 
 std::int64_t StartFiles::row_of_slot(const Start& start, std::int64_t slot) const {
-    return start.row >= 0 ? start.row : start.file->row_of(assembly_.slots.grid_of(slot));
+    return start.row >= 0 ? start.row : start.file->row_of(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
 }
 
 double StartFiles::checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row, std::int64_t site) const {
@@ -292,14 +291,21 @@ void StartFiles::put_states(const Start& start, cells::Population& population) c
         population.begin_at(start.block, states);
         return;
     }
-    const auto rows = static_cast<std::int64_t>(start.file->header().cells.size());
+    if (range.first == range.last) {
+        return;
+    }
+    std::int64_t first = row_of_slot(start, range.first), last = first;  // rows of own cells lie between
+    for (std::int64_t s = range.first; s < range.last; ++s) {
+        first = std::min(first, row_of_slot(start, s));
+        last = std::max(last, row_of_slot(start, s));
+    }
     for (std::int32_t k = 0; k < model_.n_states; ++k) {
-        const std::vector<double> all = start.file->state(model_.states[k].name, 0, rows);
+        const std::vector<double> rows = start.file->state(model_.states[k].name, first, last + 1 - first);
         std::vector<double> values;
         values.reserve(static_cast<std::size_t>(range.last - range.first));
         for (std::int64_t s = range.first; s < range.last; ++s) {
             const std::int64_t row = row_of_slot(start, s);
-            values.push_back(checked(start, model_.states[k], all[static_cast<std::size_t>(row)] * start.factors[static_cast<std::size_t>(k)], row, -1));
+            values.push_back(checked(start, model_.states[k], rows[static_cast<std::size_t>(row - first)] * start.factors[static_cast<std::size_t>(k)], row, -1));
         }
         population.upload(k, range.first, values);
     }

@@ -20,6 +20,8 @@ Selection select(const Grid& grid, const Inside& inside) {
     return chosen;
 }
 
+}  // namespace
+
 double square_distance(const Point& a, const Point& b, int dimensions) {
     double sum = 0;
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimensions); ++axis) {
@@ -27,8 +29,6 @@ double square_distance(const Point& a, const Point& b, int dimensions) {
     }
     return sum;
 }
-
-}  // namespace
 
 Selection everything(const Grid& grid) { return Selection(static_cast<std::size_t>(grid.count()), 1); }
 
@@ -52,12 +52,16 @@ Selection sphere(const Grid& grid, const Point& centre, double radius) {
 
 Selection layers(const Grid& grid, int axis, std::int64_t first, std::int64_t count) {
     const auto a = static_cast<std::size_t>(axis);
-    return select(grid, [&](const Cell& cell) { return cell[a] >= first && cell[a] - first < count; });
+    return select(grid, [&](const Cell& cell) {
+        const std::int64_t layer = cell[a] + grid.first[a];
+        return layer >= first && layer - first < count;
+    });
 }
 
 Selection listed(const Grid& grid, const std::vector<Cell>& cells) {
     Selection chosen(static_cast<std::size_t>(grid.count()));
-    for (const Cell& cell : cells) {
+    for (const Cell& of_whole : cells) {
+        const Cell cell = grid.part_cell(of_whole);
         if (grid.contains(cell)) {
             chosen[static_cast<std::size_t>(grid.index(cell))] = 1;
         }
