@@ -14,10 +14,11 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/completion.hpp"
 #include "runtime/app/doctor.hpp"
+#include "runtime/app/doctor_mpi.hpp"
 #include "runtime/app/explain.hpp"
 #include "runtime/app/export_run.hpp"
-#include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/scaling.hpp"
 #include "runtime/app/solver_build.hpp"
@@ -60,7 +61,12 @@ const Usage& report_usage() {
 }
 
 const Usage& doctor_usage() {
-    static const Usage usage{"doctor", "", "Says what is there, what is missing and the command that mends it.", {}, {"doctor"}, ""};
+    static const Usage usage{"doctor",
+                             "",
+                             "Says what is there, what is missing and the command that mends it.",
+                             {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, rank_options().front()},
+                             {"doctor", "doctor --mpi --ranks 4"},
+                             "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
     return usage;
 }
 
@@ -185,7 +191,16 @@ int scaling_verb(const Toolbox&, const Words& words) {
 
 int doctor_verb(const Toolbox& tools, const Words& words) {
     const Arguments arguments(doctor_usage(), words, 0, 0);
-    return doctor(tools);
+    if (!arguments.has("--mpi")) {
+        if (arguments.has("--ranks")) throw UserFault("heartwright doctor: --ranks is of --mpi");
+        return doctor(tools);
+    }
+    Words own{own_program(), "doctor"};
+    own.insert(own.end(), words.begin(), words.end());
+    return work_of_ranks(own, arguments, [](mpi::Team& team) {
+        examine_ranks(team);
+        return 0;
+    });
 }
 
 int completion(const Toolbox& tools, const Words& words);
@@ -257,13 +272,13 @@ std::string help() {
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 130 and 143 ended by Ctrl-C or SIGTERM.\n";
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 128 + N ended by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace
 
 int command_main(int argc, char** argv) {
-    return faults_to_exit([&] {
+    return faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
         if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
             std::cout << help();

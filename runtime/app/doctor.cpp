@@ -12,6 +12,7 @@
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/join.hpp"
 
 namespace heartwright::app {
 
@@ -80,6 +81,14 @@ Finding gpu_finding() {
     return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
 }
 
+Finding mpi_finding() {
+    const std::string install = "apt-get install libopenmpi-dev openmpi-bin";
+    if (!mpi::is_built_in()) return {State::missing, "MPI", "built without MPI: runs have one rank", install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
+    if (!can_run(build::mpi_launcher) && !can_run("mpirun"))
+        return {State::missing, "MPI", mpi::library() + ", but no mpirun: --ranks cannot start any", install};
+    return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
+}
+
 Finding compiler_finding() {
     if (can_run(build::compiler)) return {State::good, "compiler", build::compiler, ""};
     return {State::missing, "compiler", std::string(build::compiler) + " is not there: solvers of your own specs cannot be built",
@@ -121,6 +130,7 @@ std::vector<Finding> examine(const Toolbox& tools) {
         all.push_back({State::missing, "CUDA compiler",
                        std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built", install_cuda()});
     all.push_back(gpu_finding());
+    all.push_back(mpi_finding());
     all.push_back(cache_finding());
     for (const std::string& name : bundled_models(tools)) {
         const bool is_same = find_spec(tools, name).hash == generated_hash(tools, name);

@@ -5,33 +5,49 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <string>
 
 #include "base/diag/faults.hpp"
 
 namespace heartwright::app {
 
-template <class Work>
-int faults_to_exit(Work work) {
-    const auto say = [](const char* what, const std::string& text, ExitCode code) {
-        std::cout.flush();
+// What a fault says to people, lines and all, and the exit code for it.
+struct Ending {
+    std::string text;
+    ExitCode code;
+};
+
+inline Ending ending_of(const std::exception_ptr& caught) {
+    const auto ending = [](const char* what, const std::string& text, ExitCode code) {
         const bool is_rendered = text.find(": error: ") != std::string::npos;  // diagnostics say "error" themselves
-        std::cerr << (is_rendered ? "" : what) << text << (text.empty() || text.back() != '\n' ? "\n" : "");
-        return static_cast<int>(code);
+        return Ending{(is_rendered ? "" : what) + text + (text.empty() || text.back() != '\n' ? "\n" : ""), code};
     };
     try {
-        return work();
+        std::rethrow_exception(caught);
     } catch (const UserFault& fault) {
-        return say("error: ", fault.what(), ExitCode::user_fault);
+        return ending("error: ", fault.what(), ExitCode::user_fault);
     } catch (const MachineFault& fault) {
-        return say("machine fault: ", fault.what(), ExitCode::machine_fault);
+        return ending("machine fault: ", fault.what(), ExitCode::machine_fault);
     } catch (const std::filesystem::filesystem_error& fault) {
-        return say("machine fault: ", fault.what(), ExitCode::machine_fault);
+        return ending("machine fault: ", fault.what(), ExitCode::machine_fault);
     } catch (const std::bad_alloc&) {
-        return say("machine fault: ", "not enough memory", ExitCode::machine_fault);
+        return ending("machine fault: ", "not enough memory", ExitCode::machine_fault);
     } catch (const OurFault& fault) {
-        return say("a fault of heartwright, please report it: ", fault.what(), ExitCode::our_fault);
+        return ending("a fault of heartwright, please report it: ", fault.what(), ExitCode::our_fault);
     } catch (const std::exception& fault) {
-        return say("a fault of heartwright, please report it: ", fault.what(), ExitCode::our_fault);
+        return ending("a fault of heartwright, please report it: ", fault.what(), ExitCode::our_fault);
+    }
+}
+
+template <class Work>
+int faults_to_exit(Work work) {
+    try {
+        return work();
+    } catch (const std::exception&) {
+        const Ending ending = ending_of(std::current_exception());
+        std::cout.flush();
+        std::cerr << ending.text;
+        return static_cast<int>(ending.code);
     }
 }
 

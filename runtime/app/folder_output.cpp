@@ -1,13 +1,13 @@
 #include "runtime/app/folder_output.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/pulse.hpp"
 
 namespace heartwright::app {
 
@@ -25,7 +25,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
     team_.barrier();  // the root has made the folder and emptied it
     if (team_.is_root()) {
         const solver::Facts& facts = simulation.facts();
-        progress_ = std::make_unique<Progress>(stderr, ::isatty(STDERR_FILENO) == 1, facts.cells, facts.steps, experiment.time.dt);
+        progress_ = std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
         for (const solver::Column& column : simulation.probe_columns()) columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed) table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
     }
@@ -63,6 +63,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
     std::int64_t bytes = 0;
     for (const auto& values : instant.values) bytes += static_cast<std::int64_t>(values.size() * sizeof(double));
     if (pieces_) unlisted_.push_back({step, t});
+    const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
     writer_.post(bytes, [this, step, t, instant = std::move(instant)] {
         const auto values = [&](std::size_t q) { return instant.on_points(q); };
         if (!pieces_)
@@ -95,6 +96,8 @@ void FolderOutput::list_what_all_have() {
 }
 
 void FolderOutput::progress(std::int64_t step) {
+    mpi::pulse().at_step(step);
+    const mpi::Spell spell(mpi::Doing::writing);
     writer_.check();
     if (table_) table_->flush();
     if (pieces_) list_what_all_have();

@@ -4,12 +4,18 @@ namespace heartwright::app {
 
 namespace {
 
-volatile std::sig_atomic_t came = 0;
+constexpr int waited_for[] = {SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+
+volatile std::sig_atomic_t came = 0, wished = 0;
 int nested = 0;
 
 // Nothing here but what is allowed at any moment.
 extern "C" void note_signal(int signal) {
-    came = signal;
+    if (signal == SIGUSR2) {
+        wished = 1;
+        return;
+    }
+    if (came == 0) came = signal;  // SIGUSR1 may come again
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGTERM, SIG_DFL);
 }
@@ -28,17 +34,22 @@ void wait_for_signal(int signal, struct sigaction& before) {
 Interruption::Interruption() {
     if (nested++ > 0) return;
     came = 0;
-    wait_for_signal(SIGINT, before_int_);
-    wait_for_signal(SIGTERM, before_term_);
+    wished = 0;
+    for (int k = 0; k < 4; ++k) wait_for_signal(waited_for[k], before_[k]);
 }
 
 Interruption::~Interruption() {
     if (--nested > 0) return;
-    sigaction(SIGINT, &before_int_, nullptr);
-    sigaction(SIGTERM, &before_term_, nullptr);
+    for (int k = 0; k < 4; ++k) sigaction(waited_for[k], &before_[k], nullptr);
 }
 
 int Interruption::signal() { return came; }
-const char* Interruption::name() { return came == SIGTERM ? "SIGTERM" : "Ctrl-C"; }
+bool Interruption::take_wish() {
+    if (wished == 0) return false;
+    wished = 0;
+    return true;
+}
+
+const char* signal_name(int signal) { return signal == SIGTERM ? "SIGTERM" : signal == SIGUSR1 ? "SIGUSR1" : "Ctrl-C"; }
 
 }  // namespace heartwright::app

@@ -1,5 +1,6 @@
-// Ctrl-C and SIGTERM while a run goes on: the first ends it after the step that it is at, so that its files can be written; the
-// second, of either kind, ends the program at once, as both do when no run goes on.
+// Signals while a run goes on. The first Ctrl-C, SIGTERM or SIGUSR1 (which schedulers send before time is up) ends it after the step that
+// it is at, so that its files can be written; a second Ctrl-C or SIGTERM ends the program at once, as they do when no run goes on.
+// SIGUSR2 wishes for a checkpoint, and the run goes on.
 #pragma once
 
 #include <csignal>
@@ -13,13 +14,14 @@ public:
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, or 0
-    static const char* name();  // "Ctrl-C", "SIGTERM"
+    static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, SIGUSR1, or 0
+    static bool take_wish();    // SIGUSR2 has come since it was last asked for
     static int exit_code() { return signal() == 0 ? 0 : 128 + signal(); }
 
 private:
-    struct sigaction before_int_ {
-    }, before_term_{};
+    struct sigaction before_[4] = {};
 };
+
+const char* signal_name(int signal);  // "Ctrl-C", "SIGTERM", "SIGUSR1"
 
 }  // namespace heartwright::app

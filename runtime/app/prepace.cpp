@@ -14,6 +14,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/progress.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
@@ -43,7 +44,7 @@ std::int64_t beat_step(double period, double dt, std::int64_t beat) { return std
 class LastBeats : public solver::Output {
 public:
     LastBeats(std::int64_t before, std::int64_t last, double dt)
-        : before_(before), last_(last), progress_(stderr, ::isatty(STDERR_FILENO) == 1, 1, last, dt) {}
+        : before_(before), last_(last), progress_(stderr, has_terminal(), 1, last, dt) {}
 
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
         if (step == before_) first = values;
@@ -119,8 +120,9 @@ public:
         options_.guard_every = 1000;
     }
 
-    void prepace_all() {
-        const std::vector<bool> has_cells = blocks_with_cells();
+    void prepace_all() { prepace_all(blocks_with_cells()); }
+
+    void prepace_all(const std::vector<bool>& has_cells) {
         for (int block = 0; block <= static_cast<int>(experiment_.regions.size()); ++block) {
             Cells& cells = block == 0 ? experiment_.cells : experiment_.regions[static_cast<std::size_t>(block - 1)].cells;
             if (cells.prepace && cells.prepace->beats > 0 && has_cells[static_cast<std::size_t>(block)])
@@ -131,20 +133,18 @@ public:
     double seconds() const { return seconds_; }  // of what is not in the cache
     int missing() const { return missing_; }
 
-private:
-    // Regions may cover the whole; then nobody begins as it does.
+    // Collective. Regions may cover the whole; then nobody begins as it does.
     std::vector<bool> blocks_with_cells() const {
         std::vector<bool> has_cells(experiment_.regions.size() + 1, true);
         const bool any = std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
                                      [](const experiment::Region& region) { return region.cells.prepace.has_value(); });
         if (!any) return has_cells;
-        const solver::Assembly assembly = solver::assemble(experiment_, host_.model);
-        for (std::size_t b = 0; b < has_cells.size(); ++b) {
-            const auto range = assembly.slots.block(static_cast<int>(b));
-            has_cells[b] = range.first < range.last;
-        }
+        const solver::Assembly assembly = solver::assemble(experiment_, host_.model, *host_.team);
+        for (std::size_t b = 0; b < has_cells.size(); ++b) has_cells[b] = assembly.cells_of_block[b] > 0;
         return has_cells;
     }
+
+private:
 
     void prepace_block(Cells& cells, const std::string& who) {
         const Experiment one = prepacing_of(experiment_, cells, *model_);
@@ -349,7 +349,50 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
     return one;
 }
 
-void prepace(Experiment& experiment, const PrepaceHost& host) { Prepacer(experiment, host, false).prepace_all(); }
+namespace {
+
+Cells& cells_of(Experiment& experiment, std::size_t block) {
+    return block == 0 ? experiment.cells : experiment.regions[block - 1].cells;
+}
+
+// What the root made, on all ranks: a file that a rank does not see is written among its temporary ones.
+void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::Team& team) {
+    std::vector<std::string> texts;  // of each block the path and the content, empty: not prepaced; then the notes
+    const std::size_t blocks = experiment.regions.size() + 1;
+    at_the_root(team, [&] {
+        for (std::size_t block = 0; block < blocks; ++block) {
+            const auto& prepaced = cells_of(experiment, block).prepaced;
+            texts.push_back(prepaced ? prepaced->path : "");
+            texts.push_back(prepaced ? io::read_file(prepaced->path) : "");
+        }
+        texts.insert(texts.end(), experiment.notes.begin() + static_cast<std::ptrdiff_t>(notes_before), experiment.notes.end());
+    });
+    texts = texts_of_the_root(team, texts);
+    if (team.is_root()) return;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        std::string path = texts[2 * block];
+        const std::string& content = texts[2 * block + 1];
+        if (path.empty()) continue;
+        std::error_code error;
+        if (!fs::is_regular_file(path, error) || io::read_file(path) != content) {
+            path = temporary_folder() + "/" + fs::path(path).filename().string();
+            io::write_whole_file(path, content);
+        }
+        Cells& cells = cells_of(experiment, block);
+        cells.prepaced = experiment::StartFile{path, cells.prepace->origin, {}, {}};
+    }
+    experiment.notes.insert(experiment.notes.end(), texts.begin() + static_cast<std::ptrdiff_t>(2 * blocks), texts.end());
+}
+
+}  // namespace
+
+void prepace(Experiment& experiment, const PrepaceHost& host) {
+    Prepacer prepacer(experiment, host, false);
+    const std::vector<bool> has_cells = prepacer.blocks_with_cells();
+    const std::size_t notes_before = experiment.notes.size();
+    at_the_root(*host.team, [&] { prepacer.prepace_all(has_cells); });
+    if (!host.team->is_alone()) take_from_the_root(experiment, notes_before, *host.team);
+}
 
 std::string prepace_from_cache(Experiment& experiment, const PrepaceHost& host) {
     Prepacer prepacer(experiment, host, true);

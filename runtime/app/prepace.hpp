@@ -8,6 +8,7 @@
 
 #include "runtime/abi/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/solver/simulation.hpp"
 
 namespace heartwright::app {
@@ -18,9 +19,10 @@ struct PrepaceHost {
     const std::vector<const abi::Model*>& models;
     const abi::Model& model;
     solver::Options options;
+    mpi::Team* team;  // the root makes what is missing, for all
 };
 
-// Fills Cells::prepaced of each block of a bound experiment that has cells and a `prepace`, and says in Experiment::notes how many beats,
+// Collective. Fills Cells::prepaced of each block of a bound experiment that has cells and a `prepace`, and says in Experiment::notes how many beats,
 // whether they came from the cache, and how far the states still drift: the largest relative change of a state over the last beat.
 void prepace(experiment::Experiment& experiment, const PrepaceHost& host);
 

@@ -3,10 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -18,10 +20,12 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/seeds.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/app/tissue_files.hpp"
+#include "runtime/app/watchdog.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
@@ -32,6 +36,7 @@
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
+#include "runtime/solver/agree.hpp"
 #include "runtime/solver/simulation.hpp"
 
 namespace heartwright::app {
@@ -60,6 +65,7 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
 // Line scans, sparks and beats, of a whole run or of what there was of one.
 void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
                       const std::string& folder) {
+    const bool is_root = simulation.team().is_root();  // all ask, it writes
     if (!experiment.line_scans.empty()) {
         std::vector<io::LineScanData> scans;
         for (solver::LineScanResult& scan : simulation.line_scans()) {
@@ -67,9 +73,12 @@ void write_site_files(const solver::Simulation& simulation, const experiment::Ex
             for (auto& quantity : scan.quantities) data.quantities.push_back({quantity.name, quantity.unit, std::move(quantity.values)});
             scans.push_back(std::move(data));
         }
-        io::write_line_scans(folder + "/line_scans.h5", scans, experiment.name, model.name);
+        if (is_root) io::write_line_scans(folder + "/line_scans.h5", scans, experiment.name, model.name);
     }
-    if (experiment.sparks) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, simulation.sparks()));
+    if (experiment.sparks) {
+        const std::vector<solver::SparkResult> sparks = simulation.sparks();
+        if (is_root) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, sparks));
+    }
     write_beat_files(simulation, experiment, model, folder);
     write_tissue_files(simulation, experiment, model, folder);
 }
@@ -80,13 +89,20 @@ struct Ready {
     solver::Options options;
 };
 
-Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models) {
+// The GPU of this rank: of those that it sees, by its place among the ranks of its computer.
+int gpu_for(const RunRequest& request, const mpi::Team& team) {
+    const int gpus = device::cuda_devices();
+    return request.device_index >= 0 ? request.device_index : gpus > 0 ? team.rank_on_node() % gpus : 0;
+}
+
+// Local: what a rank finds wrong here the others may not have.
+Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Model*>& models, const mpi::Team& team) {
     Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
     const std::string name = linked_name(models, ready.experiment.model.name);
     ready.options.backend = choose_backend(request.backend, models, name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
-    ready.options.device_index = request.device_index;
+    ready.options.device_index = gpu_for(request, team);
     std::vector<const abi::Model*> all{ready.model};
     for (const experiment::Region& region : ready.experiment.regions) {
         if (!region.cells.model) continue;
@@ -99,7 +115,18 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
     return ready;
 }
 
-void print_facts(const solver::Facts& facts, const abi::Model& model, const experiment::Experiment& experiment) {
+Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+    std::optional<Ready> ready;
+    solver::together(team, [&] { ready = prepare_a_rank(request, models, team); });
+    if (team.is_alone()) return *std::move(ready);
+    const bool has_gpu = ready->options.backend == device::Backend::cuda;
+    if (team.any(has_gpu) && team.any(!has_gpu))
+        throw MachineFault("some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
+    if (request.threads == 0) ready->options.threads = threads_of_a_rank(team);
+    return *std::move(ready);
+}
+
+void print_facts(const solver::Facts& facts, const Places& places, const abi::Model& model, const experiment::Experiment& experiment) {
     std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
               << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set
               << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
@@ -107,6 +134,7 @@ void print_facts(const solver::Facts& facts, const abi::Model& model, const expe
         const auto& kept = experiment.notes;
         return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();
     };
+    for (const std::string& note : places.notes) std::cerr << "  " << note << "\n";
     for (const std::string& note : facts.notes)
         if (!was_shown(note)) std::cerr << "  " << note << "\n";
 }
@@ -212,9 +240,9 @@ void refuse_a_used_folder(const std::string& folder, bool force) {
 
 namespace {
 
-std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment) {
+std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
     char text[160];
-    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms; writing what there is (once more ends at once)", Interruption::name(),
+    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms; writing what there is (once more ends at once)", signal_name(signal),
                   static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
                   static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
@@ -239,22 +267,32 @@ void claim_folder(const std::string& folder, bool force) {
 
 namespace {
 
+// Of all ranks at once: those of a computer share its memory.
+double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
+    team.barrier();
+    return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
+}
+
 // claim(): before the first file is written or removed. bandwidth: measured when it is not known yet.
-int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, const std::function<void()>& claim, double& bandwidth) {
+int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team, const std::function<void()>& claim,
+              double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
     // Set up first: what does not fit is said before.
-    solver::Simulation simulation(experiment, *ready.model, ready.options);
-    claim();
-    print_facts(simulation.facts(), *ready.model, experiment);
+    solver::Simulation simulation(experiment, *ready.model, ready.options, team);
+    at_the_root(team, claim);
+    const Places places = places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
+    print_facts(simulation.facts(), places, *ready.model, experiment);
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
-    io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+    at_the_root(team, [&] { io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n"); });
 
-    FolderOutput output(experiment, *ready.model, simulation, folder);
+    FolderOutput output(experiment, *ready.model, simulation, folder, false, team);
     try {
         const Interruption interruption;
+        const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps);
         simulation.run(output);
     } catch (...) {
         output.abandon();
+        if (!team.least_if_all_come(0)) throw;  // a fault of this rank alone
         try {
             write_site_files(simulation, experiment, *ready.model, folder);
         } catch (const std::exception&) {
@@ -264,45 +302,48 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     }
     output.finish();
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
-    if (!is_whole) std::cerr << stopped_text(simulation, experiment) << "\n";
+    const int signal = static_cast<int>(team.largest(Interruption::signal()));  // it may have come to some ranks only
+    if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
     write_site_files(simulation, experiment, *ready.model, folder);
     simulation.write_end_state(folder + "/end_state.h5");
 
     const std::vector<solver::MapResult> maps = simulation.maps();
-    if (!maps.empty()) {
+    if (!maps.empty() && team.is_root()) {
         std::vector<io::MapData> data;
         for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
         io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, ready.model->name);
     }
-    if (bandwidth == 0) bandwidth = simulation.device().measure_copy_bandwidth();
-    const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth});
-    io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
-    report::write_report(folder);
-    std::cerr << closing_line(summary) << "\n";
-    return is_whole ? 0 : Interruption::exit_code();
+    if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
+    const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
+    at_the_root(team, [&] {
+        io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
+        report::write_report(folder);
+        std::cerr << closing_line(summary) << "\n";
+    });
+    return is_whole ? 0 : 128 + signal;
 }
 
 }  // namespace
 
-int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
-    Ready ready = prepare(request, models);
-    const PrepaceHost host{models, *ready.model, ready.options};
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+    Ready ready = prepare(request, models, team);
+    const PrepaceHost host{models, *ready.model, ready.options, &team};
     const std::string& folder = request.folder;
-    refuse_a_used_folder(folder, request.force);
+    at_the_root(team, [&] { refuse_a_used_folder(folder, request.force); });
     const auto claim = [&] { claim_folder(folder, request.force); };
     double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace(ready.experiment, host);
-        code = run_ready(request, ready, folder, claim, bandwidth);
+        code = run_ready(request, ready, folder, team, claim, bandwidth);
     } else {
         bool is_claimed = false;
-        code = run_seeds(ready.experiment, ready.model->name, folder, [&](std::uint64_t seed, const std::string& own) {
+        code = run_seeds(ready.experiment, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
             Ready one = ready;
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
             prepace(one.experiment, host);
-            return run_ready(request, one, own, [&] {
+            return run_ready(request, one, own, team, [&] {
                 if (!std::exchange(is_claimed, true)) {
                     claim();
                     io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(ready.experiment).dump(2) + "\n");
@@ -316,11 +357,11 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models) {
-    Ready ready = prepare(request, models);
-    const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options});
+    Ready ready = prepare(request, models, mpi::alone());
+    const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
-    print_facts(simulation.facts(), *ready.model, ready.experiment);
+    print_facts(simulation.facts(), {}, *ready.model, ready.experiment);
     std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
     std::cerr << prediction_text(ready.experiment, simulation) << prepacing;
 }

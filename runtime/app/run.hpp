@@ -8,6 +8,7 @@
 #include "runtime/abi/model.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {
 
@@ -15,7 +16,8 @@ struct RunRequest {
     std::string experiment, folder;
     std::vector<std::string> overrides;
     std::string backend = "auto", precision = "fp64";
-    int threads = 0, device_index = 0;
+    int threads = 0, device_index = -1;  // 0, -1: this rank's share of its computer
+    double watchdog_minutes = 10;
     double copy_bandwidth = 0;  // of the device, bytes/s; 0: measured
     bool force = false;   // replace the run that `folder` holds
     std::string command;  // as people gave it, for the record
@@ -40,8 +42,8 @@ void refuse_a_used_folder(const std::string& folder, bool force);
 // Before arrays of the whole grid are made: what does not even fit there is a MachineFault with numbers.
 void require_host_memory(const experiment::Experiment& experiment);
 
-// The exit code: 0, or 130 or 143 when Ctrl-C or SIGTERM ended it before its time: its files are written all the same.
-int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);
+// By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are written all the same.
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
 // What run would do, without doing it: reads, binds, sets up; prints what was resolved, and what the run will take. The time is
 // measured on its first steps (prediction.hpp); nothing is written.
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models);

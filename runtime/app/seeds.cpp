@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/means_of_runs.hpp"
@@ -125,7 +126,7 @@ std::vector<std::string> seed_folders(const std::string& folder) {
     return found;
 }
 
-int run_seeds(const experiment::Experiment& experiment, const std::string& model, const std::string& folder,
+int run_seeds(const experiment::Experiment& experiment, const std::string& model, const std::string& folder, mpi::Team& team,
               const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one) {
     std::vector<std::string> folders;
     std::vector<std::uint64_t> seeds;
@@ -135,7 +136,8 @@ int run_seeds(const experiment::Experiment& experiment, const std::string& model
         const Interruption interruption;  // between runs too
         for (std::size_t k = 0; k < experiment.seeds.size() && code == 0; ++k) {
             const std::uint64_t seed = experiment.seeds[k];
-            code = Interruption::exit_code();
+            const std::int64_t signal = team.largest(Interruption::signal());
+            code = signal == 0 ? 0 : 128 + static_cast<int>(signal);
             if (code != 0) break;
             std::cerr << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";
             code = run_one(seed, seed_folder(folder, seed));
@@ -147,12 +149,14 @@ int run_seeds(const experiment::Experiment& experiment, const std::string& model
         }
     }
     if (folders.empty()) return code;
-    if (!experiment.probes.empty())
-        io::write_mean_tables(in_each(folders, "probes.csv"), folder + "/probes.csv", folder + "/probes_sd.csv");
-    if (fs::exists(fs::path(folders.front()) / "maps.h5"))
-        io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5", experiment.name, model);
-    io::write_whole_file(folder + "/summary.json", summary_of(folders, seeds, whole, experiment).dump(2) + "\n");
-    report::write_report(folder);
+    at_the_root(team, [&] {
+        if (!experiment.probes.empty())
+            io::write_mean_tables(in_each(folders, "probes.csv"), folder + "/probes.csv", folder + "/probes_sd.csv");
+        if (fs::exists(fs::path(folders.front()) / "maps.h5"))
+            io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5", experiment.name, model);
+        io::write_whole_file(folder + "/summary.json", summary_of(folders, seeds, whole, experiment).dump(2) + "\n");
+        report::write_report(folder);
+    });
     return code;
 }
 

@@ -1,5 +1,6 @@
 #include "runtime/app/solver_main.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 
@@ -8,6 +9,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/starting_experiment.hpp"
 
@@ -20,8 +22,8 @@ const std::vector<Option> where_to_run = {
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
     {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
-    {"--threads", "T", "of the processor; all"},
-    {"--device", "K", "number of the GPU; 0"},
+    {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
+    {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
 };
 
 std::vector<Option> with(std::vector<Option> first, const std::vector<Option>& more) {
@@ -37,7 +39,8 @@ RunRequest request_of(const Arguments& arguments) {
     request.backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
-    request.device_index = static_cast<int>(arguments.integer("--device", 0, 0, 1024));
+    request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
+    request.watchdog_minutes = watchdog_minutes(arguments);
     request.force = arguments.has("--force");
     request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     return request;
@@ -52,15 +55,17 @@ const Usage& run_usage() {
         "Runs an experiment and writes a folder with its results and a report.",
         with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
-             where_to_run),
+             with(where_to_run, rank_options())),
         {"run model_specs/experiments/niederer_slab.json -o slab",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
-         "run cell.json -o cell --set variant=M --backend cpu --threads 1"},
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4"},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
-        "Ctrl-C ends a run after the step that it is at and writes all of this; twice ends it at once."};
+        "Ctrl-C ends a run after the step that it is at and writes all of this; twice ends it at once.\n"
+        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the same,\n"
+        "bit for bit, for any number of ranks."};
     return usage;
 }
 
@@ -99,8 +104,30 @@ const Usage& bench_usage() {
     return usage;
 }
 
+namespace {
+
+// So that all ranks are this program with these words.
+std::vector<std::string> own_command(int argc, char** argv) {
+    std::vector<std::string> command{own_program()};
+    command.insert(command.end(), argv + 1, argv + argc);
+    return command;
+}
+
+int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words, const std::vector<const abi::Model*>& models) {
+    std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
+    const Arguments arguments(run_usage(), words, 1, 1);
+    if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
+    RunRequest request = request_of(arguments);
+    std::vector<std::string> command{"heartwright", "run"};
+    command.insert(command.end(), words.begin(), words.end());
+    request.command = shown(command);
+    return work_of_ranks(own, arguments, [&](mpi::Team& team) { return run_experiment(request, models, team); });
+}
+
+}  // namespace
+
 int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models) {
-    return faults_to_exit([&] {
+    return faults_of_ranks_to_exit([&] {
         std::vector<std::string> words(argv + 1, argv + argc);
         const std::string verb = words.empty() ? "--help" : words.front();
         if (!words.empty()) words.erase(words.begin());
@@ -111,13 +138,7 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         };
         if (verb == "run") {
             if (show_help(run_usage())) return 0;
-            const Arguments arguments(run_usage(), words, 1, 1);
-            if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
-            RunRequest request = request_of(arguments);
-            std::vector<std::string> command{"heartwright", "run"};
-            command.insert(command.end(), words.begin(), words.end());
-            request.command = shown(command);
-            return run_experiment(request, models);
+            return run_verb(own_command(argc, argv), words, models);
         } else if (verb == "check") {
             if (show_help(check_usage())) return 0;
             check_experiment(request_of(Arguments(check_usage(), words, 1, 1)), models);

@@ -135,6 +135,9 @@ Json summary_json(const SummaryInput& in) {
     json["diffusion_substeps"] = facts.substeps;
     json["device_memory_bytes"] = facts.memory;
     json["machine"] = machine_json(facts, in.model);
+    json["machine"]["ranks"] = in.places.ranks;
+    json["machine"]["nodes"] = in.places.names;
+    if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
     json["build"] = build_json(in.model);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
@@ -148,7 +151,8 @@ Json summary_json(const SummaryInput& in) {
     json["at_probes"] = at_probes(in.experiment, in.maps);
     if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
     if (in.experiment.sparks) json["sparks"] = sparks_json(spark_table(*in.experiment.sparks, in.model, in.simulation.sparks()), in.experiment);
-    std::vector<std::string> notes = facts.notes;
+    std::vector<std::string> notes = in.places.notes;
+    notes.insert(notes.end(), facts.notes.begin(), facts.notes.end());
     Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);
     add_tissue_measures(measures, in.simulation, in.experiment, in.model);
     if (!measures.empty()) json["measures"] = measures;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/solver/simulation.hpp"
 
@@ -17,9 +18,11 @@ struct SummaryInput {
     const solver::Simulation& simulation;
     const std::vector<solver::MapResult>& maps;
     const nlohmann::ordered_json& resolved;
-    double copy_bandwidth;  // bytes/s, measured on the device
+    double copy_bandwidth;  // bytes/s, measured on the devices of all ranks
+    const Places& places;
 };
 
+// Collective; whole at the root.
 nlohmann::ordered_json summary_json(const SummaryInput& input);
 std::string closing_line(const nlohmann::ordered_json& summary);
 

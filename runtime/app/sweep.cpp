@@ -180,7 +180,7 @@ public:
         for (;;) {
             const int signal = Interruption::signal();
             if (signal != 0 && signalled == 0) {
-                progress.say(std::string(Interruption::name()) + ": no more runs are started; those that go on end after their step");
+                progress.say(std::string(signal_name(Interruption::signal())) + ": no more runs are started; those that go on end after their step");
                 places.signal(signalled = signal);
             }
             const bool starts = signal == 0 && !is_given_up_;

@@ -1,0 +1,225 @@
+#include "runtime/app/launch.hpp"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <regex>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/app/process.hpp"
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/mpi/join.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+constexpr std::size_t dashes = 20;  // of mpirun's lines, at least
+
+bool begins_with_dashes(const std::string& line) { return line.find_first_not_of('-') == std::string::npos || line.starts_with(std::string(dashes, '-')); }
+bool is_rule(const std::string& line) { return line.size() > dashes && line.find_first_not_of("-\n\r") == std::string::npos; }
+
+// "[node:123] 1 more process has sent help message ...", "2 total processes killed", and empty lines between blocks.
+bool is_mpirun_line(const std::string& line) {
+    static const std::regex known(R"(^(\[[^\]]*\] )?(\d+ more process(es)? ha(s|ve) sent help message|Set MCA parameter "orte_base_help|\d+ total processes (killed|failed)).*\n?$)");
+    return std::regex_match(line, known);
+}
+bool may_be_mpirun_line(const std::string& begun) {
+    return begun.starts_with("[") || (!begun.empty() && std::isdigit(static_cast<unsigned char>(begun[0])) != 0) || begun.starts_with("Set MCA");
+}
+
+// A pipe's ends, closed.
+struct Pipe {
+    Pipe() {
+        if (::pipe(ends) != 0) throw MachineFault(std::string("a pipe cannot be made: ") + std::strerror(errno));
+    }
+    ~Pipe() { close(0), close(1); }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    void close(int end) {
+        if (ends[end] >= 0) ::close(std::exchange(ends[end], -1));
+    }
+    int ends[2] = {-1, -1};
+};
+
+std::string launcher() {
+    if (::access(build::mpi_launcher, X_OK) == 0) return build::mpi_launcher;
+    const std::string found = find_program("mpirun");
+    if (found.empty()) throw MachineFault("several ranks are started by Open MPI's mpirun, which is not there: apt-get install openmpi-bin");
+    return found;
+}
+
+bool is_in_an_allocation() { return std::getenv("SLURM_JOB_ID") || std::getenv("PBS_JOBID") || std::getenv("LSB_JOBID"); }
+
+volatile std::sig_atomic_t first_signal = 0;
+volatile std::sig_atomic_t child = 0;
+
+// The ranks' own way to end with what there is; a second time mpirun ends them.
+extern "C" void pass_on(int signal) {
+    const bool is_first = signal != SIGUSR2 && first_signal == 0;
+    if (is_first) first_signal = signal;
+    if (child > 0) ::kill(child, signal == SIGUSR2 ? SIGUSR2 : is_first ? SIGUSR1 : SIGTERM);
+}
+
+class Handed {
+public:
+    Handed() {
+        first_signal = 0;
+        for (std::size_t i = 0; i < signals.size(); ++i) {
+            struct sigaction action {};
+            action.sa_handler = pass_on;
+            sigemptyset(&action.sa_mask);
+            action.sa_flags = SA_RESTART;
+            sigaction(signals[i], nullptr, &before_[i]);
+            if (before_[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, nullptr);
+        }
+    }
+    ~Handed() {
+        for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
+    }
+    Handed(const Handed&) = delete;
+    Handed& operator=(const Handed&) = delete;
+
+private:
+    static constexpr std::array<int, 4> signals{SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+    std::array<struct sigaction, 4> before_{};
+};
+
+pid_t start(const std::vector<std::string>& words, Pipe& error) {
+    std::vector<char*> pointers;
+    for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+    pointers.push_back(nullptr);
+    const pid_t parent = ::getpid();
+    const pid_t started = ::fork();
+    if (started < 0) throw MachineFault(words[0] + ": cannot be started: " + std::strerror(errno));
+    if (started > 0) return started;
+    // Its own group: a terminal's Ctrl-C reaches us alone. It does not outlive us.
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::_exit(1);
+    ::dup2(error.ends[1], STDERR_FILENO);
+    error.close(0), error.close(1);
+    ::execv(pointers[0], pointers.data());
+    ::_exit(127);
+}
+
+void write_all(const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+        const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
+        if (written < 0 && errno != EINTR) return;
+        done += static_cast<std::size_t>(std::max<ssize_t>(0, written));
+    }
+}
+
+bool was_said_by_ranks(int code) {
+    return code == 0 || code == static_cast<int>(ExitCode::user_fault) || code == static_cast<int>(ExitCode::our_fault) ||
+           code == static_cast<int>(ExitCode::machine_fault);
+}
+
+}  // namespace
+
+std::string Chatter::pass(const std::string& bytes) {
+    std::string shown;
+    for (const char c : bytes) {
+        if (is_shown_) {
+            shown += c;
+            is_shown_ = c != '\n';
+            continue;
+        }
+        line_ += c;
+        if (is_inside_) {
+            if (c != '\n') continue;
+            if (is_rule(line_)) {
+                said_.push_back(std::move(block_));
+                block_.clear();
+                is_inside_ = false;
+            } else {
+                block_ += line_;
+            }
+            line_.clear();
+        } else if (c == '\n') {
+            if (is_rule(line_)) {
+                is_inside_ = true;
+            } else if (is_mpirun_line(line_)) {
+                said_.push_back(line_);
+            } else {
+                shown += line_;
+            }
+            line_.clear();
+        } else if (!begins_with_dashes(line_) && !may_be_mpirun_line(line_)) {
+            shown += line_;
+            line_.clear();
+            is_shown_ = true;
+        }
+    }
+    return shown;
+}
+
+std::string Chatter::rest() {
+    if (is_inside_) {
+        said_.push_back(block_ + line_);
+        block_.clear(), line_.clear();
+        return {};
+    }
+    return std::exchange(line_, {});
+}
+
+std::string Chatter::death() const {
+    static const std::regex known(R"(process rank (\d+) with PID \d+ on node (\S+) exited on\s+signal\s+(\d+)( \([^)]*\))?)");
+    for (const std::string& block : said_) {
+        std::smatch found;
+        if (std::regex_search(block, found, known)) return "rank " + found[1].str() + " on " + found[2].str() + " was ended by signal " + found[3].str() + found[4].str();
+    }
+    return {};
+}
+
+int launch_ranks(int ranks, const std::vector<std::string>& words) {
+    if (!mpi::is_built_in())
+        throw MachineFault("this program was built without MPI: it runs as one rank; install Open MPI (apt-get install libopenmpi-dev openmpi-bin) and configure again");
+    const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
+    std::vector<std::string> all{launcher(), "-n", std::to_string(ranks), "--bind-to", "none", "-x", std::string(launched_variable) + "=" + (is_terminal ? "1" : "0")};
+    if (!is_in_an_allocation()) all.push_back("--oversubscribe");  // a scheduler says itself how many there may be
+    if (::geteuid() == 0) all.push_back("--allow-run-as-root");
+    all.insert(all.end(), words.begin(), words.end());
+
+    Pipe error;
+    const Handed handed;
+    child = 0;
+    child = start(all, error);
+    if (first_signal != 0) ::kill(child, SIGTERM);  // it came before there was anybody to tell
+    error.close(1);
+    Chatter chatter;
+    std::array<char, 4096> bytes{};
+    for (;;) {
+        const ssize_t got = ::read(error.ends[0], bytes.data(), bytes.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) break;
+        write_all(chatter.pass(std::string(bytes.data(), static_cast<std::size_t>(got))));
+    }
+    write_all(chatter.rest());
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) throw MachineFault(std::string("waiting for mpirun failed: ") + std::strerror(errno));
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (first_signal != 0 && code != 0) return 128 + first_signal;
+    if (was_said_by_ranks(code)) return code;
+    if (const std::string death = chatter.death(); !death.empty())
+        throw MachineFault(death + ", and all others with it; when memory runs out a system does that");
+    std::string text = "the ranks ended with code " + std::to_string(code);
+    for (const std::string& block : chatter.said()) text += "\n" + block;
+    throw MachineFault(text);
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,35 @@
+// Ranks started by Open MPI's mpirun.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heartwright::app {
+
+// Starts `ranks` processes of words[0] and waits; they share this process's stdout and stderr. Their exit code; MachineFault when
+// mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM and SIGUSR1 let the ranks end a run with what there is (once
+// more ends them at once), SIGUSR2 goes to them.
+int launch_ranks(int ranks, const std::vector<std::string>& words);
+
+// Set in what launch_ranks() starts: whether stderr is a terminal ("1") or not ("0").
+inline constexpr const char* launched_variable = "HEARTWRIGHT_LAUNCHED";
+
+// What comes from mpirun's stderr: what ranks write goes on at once, what mpirun itself says, between lines of dashes, is kept.
+class Chatter {
+public:
+    std::string pass(const std::string& bytes);  // to be shown
+    std::string rest();                          // at the end: to be shown
+    const std::vector<std::string>& said() const { return said_; }
+
+    // "rank 1 on node vm was ended by signal 9 (Killed)", or "" when mpirun did not say that.
+    std::string death() const;
+
+private:
+    std::string line_;             // begun, not yet known to be the ranks'
+    bool is_shown_ = false;        // the line is theirs
+    bool is_inside_ = false;
+    std::string block_;
+    std::vector<std::string> said_;
+};
+
+}  // namespace heartwright::app

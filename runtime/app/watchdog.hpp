@@ -1,0 +1,26 @@
+// Notices a run that hangs: a rank that a debugger, a dead disk or a dead GPU holds, and the others that wait for it. Says which, and
+// ends them all.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <thread>
+
+#include "runtime/mpi/team.hpp"
+
+namespace heartwright::app {
+
+class Watchdog {
+public:
+    // While it lives: when this rank has done no step and had no message of another for so many minutes, it tells what it knows of the
+    // ranks of its computer (mpi/pulse.hpp) and ends all ranks as a machine fault. 0 minutes: nobody watches.
+    Watchdog(const mpi::Team& team, double minutes, std::int64_t steps);
+
+    // What is told: of the ranks of a computer the one that holds up the others, when one of them does not wait.
+    static std::string text(const std::string& node, double minutes, std::int64_t steps);
+
+private:
+    std::jthread thread_;
+};
+
+}  // namespace heartwright::app

@@ -1,0 +1,51 @@
+#include <gmock/gmock.h>
+
+#include "runtime/app/launch.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string rule(74, '-');
+
+// In pieces of any size, as a pipe gives them.
+std::string passed(Chatter& chatter, const std::string& all, std::size_t piece) {
+    std::string shown;
+    for (std::size_t at = 0; at < all.size(); at += piece) shown += chatter.pass(all.substr(at, piece));
+    return shown + chatter.rest();
+}
+
+TEST(Chatter, what_ranks_write_goes_on_byte_by_byte) {
+    Chatter chatter;
+    EXPECT_EQ(chatter.pass("\r\033[K[##"), "\r\033[K[##");
+    EXPECT_EQ(chatter.pass("--]  10%"), "--]  10%");
+    EXPECT_EQ(chatter.pass("\n- a line that begins with a dash\n"), "\n- a line that begins with a dash\n");
+    EXPECT_THAT(chatter.said(), IsEmpty());
+}
+
+TEST(Chatter, what_mpirun_says_between_its_rules_is_kept) {
+    const std::string all = "machine fault: full\n" + rule + "\nPrimary job  terminated normally, but 1 process returned\na non-zero exit code.\n" + rule +
+                            "\n" + rule + "\nmpirun noticed that process rank 1 with PID 0 on node n7 exited on signal 9 (Killed).\n" + rule +
+                            "\n[n7:123] 1 more process has sent help message help-mpi-api.txt / mpi-abort\n[######] 100%  a line of a rank\n";
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, all.size()}) {
+        Chatter chatter;
+        EXPECT_EQ(passed(chatter, all, piece), "machine fault: full\n[######] 100%  a line of a rank\n");
+        EXPECT_EQ(chatter.said().size(), 3u);
+        EXPECT_EQ(chatter.death(), "rank 1 on n7 was ended by signal 9 (Killed)");
+    }
+}
+
+TEST(Chatter, an_end_within_a_block_or_a_line_loses_nothing) {
+    Chatter open;
+    EXPECT_EQ(passed(open, rule + "\nnot enough slots", 3), "");
+    EXPECT_THAT(open.said(), ElementsAre(HasSubstr("not enough slots")));
+    EXPECT_EQ(open.death(), "");
+    Chatter line;
+    EXPECT_EQ(passed(line, "[half a line", 5), "[half a line");
+}
+
+}  // namespace
+}  // namespace heartwright::app
