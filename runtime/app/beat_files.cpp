@@ -72,17 +72,17 @@ void write_beat_files(const solver::Simulation& simulation, const experiment::Ex
                       const std::string& folder) {
     if (!experiment.measures.biomarkers.empty() || !experiment.measures.restitution.empty()) {
         std::vector<io::BeatLine> lines;
-        for (const solver::ProbeBeats& one : simulation.probe_beats())
+        for (const solver::ProbeBeats& one : simulation.probe_beats())  // of all ranks, at the root
             for (std::size_t number = 0; wants_beats(experiment, one.probe) && number < one.beats.size(); ++number)
                 lines.push_back(line_of(experiment.probes[one.probe].name, one.beats, number));
-        io::write_beats(folder + "/beats.csv", model.potential_unit, lines);
+        if (simulation.team().is_root()) io::write_beats(folder + "/beats.csv", model.potential_unit, lines);
     }
     if (!experiment.measures.restitution.empty()) {
         std::vector<io::RestitutionLine> lines;
         for (const solver::RestitutionCurve& curve : simulation.restitution_curves())
             for (const solver::RestitutionPair& pair : curve.pairs)
                 lines.push_back({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90, pair.apd90_before});
-        io::write_restitution(folder + "/restitution.csv", lines);
+        if (simulation.team().is_root()) io::write_restitution(folder + "/restitution.csv", lines);
     }
 }
 

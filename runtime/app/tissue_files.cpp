@@ -17,7 +17,7 @@ void write_tissue_files(const solver::Simulation& simulation, const experiment::
         for (auto& electrode : simulation.electrodes()) {
             table.electrodes.push_back({electrode.name, std::move(electrode.t), std::move(electrode.potential)});
         }
-        io::write_electrodes(folder + "/ecg.csv", table);
+        if (simulation.team().is_root()) io::write_electrodes(folder + "/ecg.csv", table);
     }
     if (experiment.measures.phase_singularities) {
         const auto found = simulation.phase_singularities();
@@ -29,8 +29,10 @@ void write_tissue_files(const solver::Simulation& simulation, const experiment::
         for (const auto& point : found.points) {
             points.push_back({point.t, point.at, point.charge});
         }
-        io::write_singularity_counts(folder + "/phase_singularities.csv", counts);
-        io::write_singularity_points(folder + "/phase_singularity_points.csv", points);
+        if (simulation.team().is_root()) {
+            io::write_singularity_counts(folder + "/phase_singularities.csv", counts);
+            io::write_singularity_points(folder + "/phase_singularity_points.csv", points);
+        }
     }
 }
 

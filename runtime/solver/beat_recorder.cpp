@@ -47,14 +47,14 @@ std::int64_t BeatRecorder::memory(const Experiment& experiment) {
 }
 
 BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const Experiment& experiment,
-                           const std::vector<std::int64_t>& slots)
-    : population_(population), probes_(recorded_probes(experiment)), kept_(kept_beats(experiment)) {
+                           const Assembly& assembly)
+    : population_(population), team_(*assembly.team), probes_(recorded_probes(experiment)), kept_(kept_beats(experiment)) {
     if (probes_.empty()) {
         return;
     }
     Diagnostics diagnostics;
     for (const auto& cv : experiment.measures.cv) {
-        if (slots[cv.from] == slots[cv.to]) {
+        if (assembly.probes[cv.from].whole_index == assembly.probes[cv.to].whole_index) {
             diagnostics.error(cv.origin, "'cv' is measured between two cells, but '" + experiment.probes[cv.from].name + "' and '" +
                                              experiment.probes[cv.to].name + "' are the same one");
         }
@@ -62,9 +62,9 @@ BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population
     diagnostics.throw_if_errors();
     std::vector<std::int64_t> recorded;
     for (std::size_t i = 0; i < probes_.size(); ++i) {
-        if (slots[probes_[i]] >= 0) {
+        if (const std::int64_t slot = assembly.probes[probes_[i]].slot; slot >= 0) {
             own_.push_back(i);
-            recorded.push_back(slots[probes_[i]]);
+            recorded.push_back(slot);
         }
     }
     beats_ = reduce::make_beat_maps(device, static_cast<std::int64_t>(recorded.size()), setup_of(experiment), experiment.time.dt,
@@ -88,7 +88,36 @@ void BeatRecorder::keep(checkpoint::Keeper& keeper) {
     }
 }
 
+// Each rank sends its probes one after another: number, beats lost, beats kept, and of each of these its figures.
 std::vector<ProbeBeats> BeatRecorder::results() const {
+    if (!beats_ || team_.is_alone()) {
+        return own_results();
+    }
+    std::vector<double> own;
+    for (const ProbeBeats& one : own_results()) {
+        own.insert(own.end(), {static_cast<double>(one.probe), static_cast<double>(one.lost), static_cast<double>(one.beats.size())});
+        for (const Beat& beat : one.beats) {
+            own.insert(own.end(), {beat.activation, beat.foot, beat.peak, beat.peak_time, beat.fastest_rise});
+            own.insert(own.end(), beat.repolarisation.begin(), beat.repolarisation.end());
+        }
+    }
+    std::vector<ProbeBeats> results;
+    for (const auto& of_rank : team_.gather(own)) {
+        for (auto value = of_rank.begin(); value != of_rank.end();) {
+            ProbeBeats one{static_cast<std::size_t>(value[0]), {}, static_cast<std::int64_t>(value[1])};
+            const auto kept = static_cast<std::int64_t>(value[2]);
+            value += 3;
+            for (std::int64_t beat = 0; beat < kept; ++beat, value += 8) {
+                one.beats.push_back({value[0], value[1], value[2], value[3], value[4], {value[5], value[6], value[7]}});
+            }
+            results.push_back(std::move(one));
+        }
+    }
+    std::sort(results.begin(), results.end(), [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
+    return results;
+}
+
+std::vector<ProbeBeats> BeatRecorder::own_results() const {
     std::vector<ProbeBeats> results;
     if (!beats_) {
         return results;

@@ -9,6 +9,7 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/reduce/beat_maps.hpp"
+#include "runtime/solver/assembly.hpp"
 #include "runtime/solver/measure_results.hpp"
 #include "runtime/solver/observer.hpp"
 
@@ -18,10 +19,10 @@ class BeatRecorder final : public Observer {
 public:
     static constexpr std::int64_t most_beats = 10'000;  // of a probe; later ones are counted only
 
-    // `slots` of each probe of the experiment; -1: a mean over several, or another rank's. Definitions: reduce/beat_maps.hpp, from the
-    // threshold of the activation map on.
+    // Each rank watches the probes whose cells it owns. Definitions: reduce/beat_maps.hpp, from the threshold of the activation map on.
+    // The team of the assembly outlives it.
     BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
-                 const std::vector<std::int64_t>& slots);
+                 const Assembly& assembly);
 
     static std::vector<std::size_t> recorded_probes(const experiment::Experiment& experiment);  // ascending
     static std::int64_t memory(const experiment::Experiment& experiment);                       // bytes on the device
@@ -31,10 +32,13 @@ public:
 
     void keep(checkpoint::Keeper& keeper) override;
 
-    std::vector<ProbeBeats> results() const;  // of the recorded probes; waits
+    std::vector<ProbeBeats> results() const;  // collective; of the recorded probes at the root, else none; waits
 
 private:
+    std::vector<ProbeBeats> own_results() const;
+
     cells::Population& population_;
+    mpi::Team& team_;
     std::vector<std::size_t> probes_;  // recorded by any rank
     std::vector<std::size_t> own_;     // indices of probes_ whose cells are this rank's
     std::int64_t kept_;

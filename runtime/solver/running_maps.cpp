@@ -88,8 +88,9 @@ std::string number_text(double value) {
 
 }  // namespace
 
-RunningMaps::RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment)
-    : device_(device), population_(population), clock_(clock), experiment_(experiment), setup_(beats_of(experiment)) {
+RunningMaps::RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
+                         const experiment::Experiment& experiment, mpi::Team& team)
+    : device_(device), population_(population), clock_(clock), experiment_(experiment), team_(team), setup_(beats_of(experiment)) {
     const auto& model = population.model();
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
         beats_ = reduce::make_beat_maps(device, population.count(), setup_, experiment.time.dt, &clock.on_device()->step,
@@ -258,7 +259,7 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
 std::int64_t RunningMaps::beats_kept() const {
     const auto beats = beats_->beats();
     const std::int64_t most = beats.empty() ? 0 : *std::max_element(beats.begin(), beats.end());
-    return std::clamp<std::int64_t>(most, 1, setup_.kept);
+    return std::clamp<std::int64_t>(team_.largest(most), 1, setup_.kept);
 }
 
 void RunningMaps::add_notes(std::vector<std::string>& notes) const {
@@ -266,10 +267,11 @@ void RunningMaps::add_notes(std::vector<std::string>& notes) const {
         return;
     }
     const auto beats = beats_->beats();
-    const auto lost = std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; });
+    const std::int64_t lost = team_.sum(std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));
+    const std::int64_t most = team_.largest(beats.empty() ? std::int64_t{0} : *std::max_element(beats.begin(), beats.end()));
     if (lost > 0) {
         notes.push_back(std::to_string(lost) + (lost == 1 ? " cell" : " cells") + " had more beats than the " + std::to_string(setup_.kept) +
-                        " that maps keep (up to " + std::to_string(*std::max_element(beats.begin(), beats.end())) +
+                        " that maps keep (up to " + std::to_string(most) +
                         "): the later ones are not in the maps; \"at_most\" keeps more");
     }
 }

@@ -9,6 +9,7 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/reduce/beat_maps.hpp"
 #include "runtime/solver/observer.hpp"
 
@@ -16,7 +17,9 @@ namespace heartwright::solver {
 
 class RunningMaps final : public Observer {
 public:
-    RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment);
+    // Of the rank's own cells; the team outlives the maps.
+    RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
+                mpi::Team& team);
 
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
 
@@ -31,14 +34,16 @@ public:
 
     struct Result {
         std::string name, unit;
-        std::vector<double> values;             // [beats][slot]
+        std::vector<double> values;             // [beats][slot], own cells
         std::int64_t beats = 1;                 // of "beats": "all": as many as the cell with the most had, those that are kept
         bool each_beat = false;
     };
-    std::vector<Result> results() const;        // in the experiment's order; waits
-    void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept; waits
+    // Both wait and are collective.
+    std::vector<Result> results() const;        // in the experiment's order, on every rank
+    void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept
 
-    // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null: no beats.
+    // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null: no beats, or no
+    // cells.
     const double* activation_on_device() const { return beats_ ? beats_->activation_on_device() : nullptr; }
 
 private:
@@ -57,12 +62,13 @@ private:
         std::size_t group, peak;
     };
     void keep_peaks(PeakGroup& group);
-    std::int64_t beats_kept() const;
+    std::int64_t beats_kept() const;            // collective
 
     device::Device& device_;
     cells::Population& population_;
     const cells::Clock& clock_;
     const experiment::Experiment& experiment_;
+    mpi::Team& team_;
     reduce::BeatMapsSetup setup_;
     std::unique_ptr<reduce::BeatMaps> beats_;
     std::vector<PeakGroup> groups_;             // by rising `every`

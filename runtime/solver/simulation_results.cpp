@@ -14,32 +14,39 @@ std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slo
 }
 
 std::vector<MapResult> Simulation::maps() const {
+    const Assembly& a = parts_->assembly;
+    constexpr double never = std::numeric_limits<double>::quiet_NaN();
     std::vector<MapResult> results;
+    // on_grid: of one beat, or of all; at the root.
+    const auto add = [&](MapResult& to, std::vector<double> on_grid) {
+        if (!a.team->is_root()) {
+            return;
+        }
+        to.at_probes.resize(a.probes.size(), never);
+        for (std::size_t p = 0; p < a.probes.size(); ++p) {
+            const double value = a.probes[p].is_mean ? never : on_grid[static_cast<std::size_t>(a.probes[p].whole_index)];
+            to.at_probes[p] = std::isnan(value) ? to.at_probes[p] : value;
+        }
+        if (to.values.empty()) {
+            to.values = std::move(on_grid);
+        } else {
+            to.values.insert(to.values.end(), on_grid.begin(), on_grid.end());
+        }
+    };
     for (auto& map : parts_->maps->results()) {
-        const std::int64_t cells = parts_->assembly.slots.count();
-        MapResult result{map.name, map.unit, {}, {}, map.each_beat};
-        const auto& slots = parts_->probes->slots();
-        result.at_probes.assign(slots.size(), std::numeric_limits<double>::quiet_NaN());
+        MapResult& result = results.emplace_back(MapResult{map.name, map.unit, {}, {}, map.each_beat});
         for (std::int64_t b = 0; b < map.beats; ++b) {
-            const auto begin = map.values.begin() + b * cells;
-            const auto on_grid = parts_->on_grid({begin, begin + cells});
-            result.values.insert(result.values.end(), on_grid.begin(), on_grid.end());
-            for (std::size_t p = 0; p < slots.size(); ++p) {
-                if (slots[p] >= 0 && !std::isnan(begin[slots[p]])) {
-                    result.at_probes[p] = begin[slots[p]];
-                }
-            }
+            const auto begin = map.values.begin() + b * a.slots.count();
+            add(result, gather_grid(a, std::vector<double>(begin, begin + a.slots.count()), never));
         }
-        results.push_back(std::move(result));
     }
-    for (auto& map : parts_->tissue_measures->maps()) {
-        MapResult result{map.name, map.unit, parts_->on_grid(map.values), {}, false};
-        for (const std::int64_t slot : parts_->probes->slots()) {
-            result.at_probes.push_back(slot < 0 ? std::numeric_limits<double>::quiet_NaN() : map.values[static_cast<std::size_t>(slot)]);
-        }
-        results.push_back(std::move(result));
+    for (const auto& map : parts_->tissue_measures->maps()) {
+        add(results.emplace_back(MapResult{map.name, map.unit, {}, {}, false}), gather_grid(a, map.values, never));
     }
-    return results;
+    for (auto& map : parts_->tissue_measures->velocities()) {
+        add(results.emplace_back(MapResult{map.name, map.unit, {}, {}, false}), std::move(map.values));
+    }
+    return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 
 std::vector<ProbeBeats> Simulation::probe_beats() const { return parts_->beats->results(); }
@@ -48,12 +55,17 @@ std::vector<RestitutionCurve> Simulation::restitution_curves() const {
     std::vector<RestitutionCurve> curves;
     const auto all = probe_beats();
     const auto& a = parts_->assembly;
+    // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
+    std::vector<std::int64_t> felt;
+    for (const ProbePlace& place : a.probes) {
+        felt.push_back(a.has_diffusion ? 0xffffffff : place.slot < 0 || a.stimulus_mask.empty() ? 0 : a.stimulus_mask[static_cast<std::size_t>(place.slot)]);
+    }
+    felt = a.team->largest(felt);
     for (const auto& measure : parts_->experiment.measures.restitution) {
         for (const ProbeBeats& beats : all) {
-            // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
-            const std::uint32_t felt = a.has_diffusion ? ~0u : a.stimulus_mask[static_cast<std::size_t>(parts_->probes->slots()[beats.probe])];
-            if ((felt >> measure.stimulus & 1u) != 0) {
-                curves.push_back(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, felt));
+            const auto stimuli = static_cast<std::uint32_t>(felt[beats.probe]);
+            if ((stimuli >> measure.stimulus & 1u) != 0) {
+                curves.push_back(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, stimuli));
             }
         }
     }
@@ -63,11 +75,14 @@ std::vector<RestitutionCurve> Simulation::restitution_curves() const {
 std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     const auto& p = *parts_;
     const auto place = [&](std::size_t probe) {
-        const auto cell = p.assembly.grid.cell(p.assembly.slots.grid_of(p.probes->slots()[probe]));
+        const tissue::Cell& cell = p.assembly.probes[probe].cell;
         return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]), p.experiment.geometry.position(cell[2])};
     };
     std::vector<ConductionVelocity> velocities;
     const auto beats = probe_beats();
+    if (!p.assembly.team->is_root()) {
+        return velocities;
+    }
     for (const auto& measure : p.experiment.measures.cv) {
         const auto from = place(measure.from), to = place(measure.to);
         velocities.push_back(

@@ -148,10 +148,10 @@ void Simulation::Parts::assemble_all() {
         diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
         spare_potential = device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
     }
-    maps.emplace(*device, *population, *clock, experiment);
+    maps.emplace(*device, *population, *clock, experiment, team);
     observers = {&*maps};
     tissue_measures.emplace(*device, *population, *clock, diffusion.get(), spare_potential.data(),
-                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), experiment, assembly,
+                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), halo.get(), experiment, assembly,
                             maps->activation_on_device());
     for (Observer* observer : tissue_measures->observers()) {
         observers.push_back(observer);
@@ -162,7 +162,7 @@ void Simulation::Parts::assemble_all() {
         together(team, [this] { site_watch->check_parameters(0, clock->on_device()); });
     }
     probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
-    beats.emplace(*device, *population, *clock, experiment, probes->slots());
+    beats.emplace(*device, *population, *clock, experiment, assembly);
     observers.push_back(&*beats);
     end_state.emplace(experiment, model, assembly, facts.notes);
     facts.end_state_bytes = end_state->bytes();

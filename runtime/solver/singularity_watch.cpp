@@ -1,7 +1,6 @@
 #include "runtime/solver/singularity_watch.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/diag/faults.hpp"
 
@@ -12,17 +11,15 @@ std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
     return std::max<std::int64_t>(1, asked.delay_steps / asked.every_steps);
 }
 
-tissue::Grid whole_of(const tissue::Grid& part) { return {part.whole_cells(), part.dimensions, part.spacing, part.on_nodes}; }
-
 }  // namespace
 
 SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
-                                   const Assembly& assembly, mpi::Team& team, SeeNeighbours see_neighbours)
-    : team_(team),
-      see_neighbours_(std::move(see_neighbours)),
+                                   const Assembly& assembly, halo::Halo* halo)
+    : team_(*assembly.team),
+      halo_(halo),
       population_(population),
       asked_(*experiment.measures.phase_singularities),
-      grid_(whole_of(assembly.grid)),
+      grid_(assembly.grid.whole_grid()),
       dt_(experiment.time.dt),
       finder_(device, assembly.grid, assembly.slots, asked_.level.value, looks_of(asked_),
               static_cast<int>(population.model().real_bytes)) {}
@@ -45,8 +42,8 @@ std::int64_t SingularityWatch::next_due(std::int64_t step) const {
 }
 
 void SingularityWatch::look(std::int64_t step) {
-    if (see_neighbours_) {
-        see_neighbours_(population_.potential());
+    if (halo_ != nullptr) {
+        halo_->exchange(population_.potential());
     }
     if (const auto found = finder_.look(population_.potential())) {
         add(static_cast<double>(step) * dt_, team_.gather(*found));
@@ -79,9 +76,9 @@ void SingularityWatch::add(double t, const std::vector<std::vector<reduce::Singu
 
 void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     finder_.keep(keeper, "phase_singularities");
-    if (keeper.restores() && see_neighbours_) {
+    if (keeper.restores() && halo_ != nullptr) {
         for (void* plane : finder_.planes()) {
-            see_neighbours_(plane);
+            halo_->exchange(plane);
         }
     }
     keeper.values("phase_singularities.t", team_.is_root(), results_.t);

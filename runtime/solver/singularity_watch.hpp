@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/halo/halo.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/phase_singularities.hpp"
 #include "runtime/solver/assembly.hpp"
@@ -18,12 +18,9 @@ class SingularityWatch final : public Observer {
 public:
     static constexpr std::size_t most_points = 2'000'000;  // kept; all are counted
 
-    // Fills the ghosts of a plane Real[slots.total()] on the device with what the ranks that own them have. Collective; waits.
-    using SeeNeighbours = std::function<void(void* plane)>;
-
-    // The experiment asks for phase singularities. see_neighbours: empty where there are no ghosts.
+    // The experiment asks for phase singularities. halo: null on one rank alone. All outlive it, the assembly's team, too.
     SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
-                     const Assembly& assembly, mpi::Team& team, SeeNeighbours see_neighbours);
+                     const Assembly& assembly, halo::Halo* halo);
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
 
     bool is_due(std::int64_t step) const override;
@@ -37,7 +34,7 @@ private:
     void add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found);
 
     mpi::Team& team_;
-    SeeNeighbours see_neighbours_;
+    halo::Halo* halo_;
     const cells::Population& population_;
     const experiment::PhaseSingularitiesMeasure& asked_;
     tissue::Grid grid_;  // the whole one

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/reduce/conduction_velocity.hpp"
+#include "runtime/solver/grid_gather.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -26,14 +27,14 @@ double threshold_of(const experiment::Experiment& experiment) {
 }  // namespace
 
 TissueMeasures::TissueMeasures(device::Device& device, cells::Population& population, const cells::Clock& clock,
-                               diffusion::Diffusion* diffusion, void* spare, double substep, const experiment::Experiment& experiment,
-                               const Assembly& assembly, const double* activation)
+                               diffusion::Diffusion* diffusion, void* spare, double substep, halo::Halo* halo,
+                               const experiment::Experiment& experiment, const Assembly& assembly, const double* activation)
     : device_(device), experiment_(experiment), assembly_(assembly), activation_(activation) {
     if (diffusion != nullptr && !experiment.measures.electrodes.empty()) {
         electrodes_ = std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, experiment, assembly);
     }
     if (experiment.measures.phase_singularities) {
-        singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly, mpi::alone(), nullptr);
+        singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly, halo);
     }
     if (has_map(experiment, SymbolMaps::is_one)) {
         symbol_maps_ = std::make_unique<SymbolMaps>(device, population, clock, experiment, activation, threshold_of(experiment));
@@ -63,32 +64,26 @@ std::vector<ElectrodeResult> TissueMeasures::electrodes() const {
 PhaseSingularities TissueMeasures::phase_singularities() const { return singularities_ ? singularities_->results() : PhaseSingularities{}; }
 
 std::vector<SymbolMaps::Result> TissueMeasures::maps() const {
-    auto results = symbol_maps_ ? symbol_maps_->results() : std::vector<SymbolMaps::Result>{};
-    if (activation_ != nullptr && has_map(experiment_, [](const Map& map) { return map.kind == Map::Kind::cv; })) {
-        add_velocities(results);
-    }
-    return results;
+    return symbol_maps_ ? symbol_maps_->results() : std::vector<SymbolMaps::Result>{};
 }
 
-void TissueMeasures::add_velocities(std::vector<SymbolMaps::Result>& results) const {
-    const tissue::Slots& slots = assembly_.slots;
-    std::vector<double> by_slot(static_cast<std::size_t>(slots.count()));
-    device_.download(by_slot.data(), activation_, 8 * slots.count());
-    std::vector<double> on_grid(static_cast<std::size_t>(assembly_.grid.count()), std::numeric_limits<double>::quiet_NaN());
-    for (std::int64_t s = 0; s < slots.count(); ++s) {
-        on_grid[static_cast<std::size_t>(slots.grid_of(s))] = by_slot[static_cast<std::size_t>(s)];
+std::vector<SymbolMaps::Result> TissueMeasures::velocities() const {
+    if (!has_map(experiment_, [](const Map& map) { return map.kind == Map::Kind::cv; })) {
+        return {};
     }
-    const auto found = reduce::conduction_velocity(on_grid, assembly_.grid);
-    const auto add = [&](const char* name, const std::vector<double>& values) {
-        for (std::int64_t s = 0; s < slots.count(); ++s) {
-            by_slot[static_cast<std::size_t>(s)] = values[static_cast<std::size_t>(slots.grid_of(s))];
-        }
-        results.push_back({name, "mm/ms", by_slot});
-    };
-    add("cv", found.speed);
-    add("cv_x", found.along[0]);
-    add("cv_y", found.along[1]);
-    add("cv_z", found.along[2]);
+    std::vector<double> by_slot(static_cast<std::size_t>(assembly_.slots.count()));
+    if (activation_ != nullptr) {
+        device_.download(by_slot.data(), activation_, 8 * assembly_.slots.count());
+    }
+    const auto on_grid = gather_grid(assembly_, by_slot, std::numeric_limits<double>::quiet_NaN());
+    if (!assembly_.team->is_root()) {
+        return {};
+    }
+    auto found = reduce::conduction_velocity(on_grid, assembly_.grid.whole_grid());
+    return {{"cv", "mm/ms", std::move(found.speed)},
+            {"cv_x", "mm/ms", std::move(found.along[0])},
+            {"cv_y", "mm/ms", std::move(found.along[1])},
+            {"cv_z", "mm/ms", std::move(found.along[2])}};
 }
 
 }  // namespace heartwright::solver

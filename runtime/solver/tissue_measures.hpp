@@ -14,11 +14,11 @@ namespace heartwright::solver {
 
 class TissueMeasures {
 public:
-    // diffusion, spare: null without tissue (then there are no electrodes); substep: of diffusion.apply(), ms. activation: on the device,
-    // [slots], kept up to date by an observer before these: of the beat that the activation map is to show (all: the latest); null without.
-    // All outlive it.
+    // diffusion, spare: null without tissue (then there are no electrodes); substep: of diffusion.apply(), ms; halo: null on one rank
+    // alone. activation: on the device, [slots], kept up to date by an observer before these: of the beat that the activation map is to
+    // show (all: the latest); null without, or without cells. All outlive it.
     TissueMeasures(device::Device& device, cells::Population& population, const cells::Clock& clock, diffusion::Diffusion* diffusion,
-                   void* spare, double substep, const experiment::Experiment& experiment, const Assembly& assembly,
+                   void* spare, double substep, halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly,
                    const double* activation);
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
 
@@ -27,10 +27,10 @@ public:
     // After the run; they wait for the device.
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
-    std::vector<SymbolMaps::Result> maps() const;
+    std::vector<SymbolMaps::Result> maps() const;        // of own cells, on every rank
+    std::vector<SymbolMaps::Result> velocities() const;  // collective; values [nz][ny][nx] of the whole grid at the root, else nothing
 
 private:
-    void add_velocities(std::vector<SymbolMaps::Result>& results) const;
 
     device::Device& device_;
     const experiment::Experiment& experiment_;

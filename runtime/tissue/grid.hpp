@@ -52,6 +52,7 @@ struct Grid {
 
     bool is_part() const { return whole[0] != 0; }
     const Cell& whole_cells() const { return is_part() ? whole : cells; }
+    Grid whole_grid() const { return {whole_cells(), dimensions, spacing, on_nodes}; }
     CellBox owned() const { return is_part() ? own : CellBox{{0, 0, 0}, cells}; }
     Cell whole_cell(const Cell& c) const { return {c[0] + first[0], c[1] + first[1], c[2] + first[2]}; }
     Cell part_cell(const Cell& whole_cell) const {
