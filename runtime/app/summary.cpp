@@ -141,6 +141,7 @@ Json summary_json(const SummaryInput& in) {
     json["build"] = build_json(in.model);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
+    if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;
     json["throughput"] = throughput_json(
         {rate, steps > 0 ? 1e3 * timings.total / static_cast<double>(steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;

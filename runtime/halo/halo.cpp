@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "runtime/halo/cuda_halo.hpp"
 #include "runtime/halo/plan.hpp"
 
 namespace heartwright::halo {
@@ -44,13 +45,25 @@ private:
 }  // namespace
 
 std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+#if HEARTWRIGHT_CUDA
+    if (device.backend() == device::Backend::cuda) {
+        return real_bytes == 8 ? make_cuda_halo<double>(team, device, peers) : make_cuda_halo<float>(team, device, peers);
+    }
+#endif
     if (real_bytes == 8) {
         return std::make_unique<CpuHalo<double>>(team, device, peers);
     }
     return std::make_unique<CpuHalo<float>>(team, device, peers);
 }
 
-std::int64_t halo_memory(const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+std::int64_t halo_memory(device::Backend backend, const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+#if HEARTWRIGHT_CUDA
+    if (backend == device::Backend::cuda) {
+        return cuda_halo_memory(peers, real_bytes);
+    }
+#else
+    static_cast<void>(backend);
+#endif
     const Plan plan(peers);
     return real_bytes * (static_cast<std::int64_t>(plan.sent.size()) + plan.ghosts);
 }

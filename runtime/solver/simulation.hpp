@@ -90,7 +90,7 @@ struct Facts {
 };
 
 struct Timings {                         // seconds of wall time
-    double setup = 0, react = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
+    double setup = 0, react = 0, halo = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
 };
 
 // One of all ranks of a team, or of one alone. All ranks make, run and ask theirs alike, in the same order: what is not marked "local" is

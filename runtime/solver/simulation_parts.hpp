@@ -50,7 +50,7 @@ struct Simulation::Parts {
     std::optional<cells::Population> population;
     std::optional<cells::Clock> clock;
     std::unique_ptr<diffusion::Diffusion> diffusion;
-    std::unique_ptr<halo::Halo> halo;          // with other ranks, with diffusion
+    std::unique_ptr<halo::Halo> halo;          // null: one rank has it all
     device::Buffer<std::byte> spare_potential;
     std::optional<RunningMaps> maps;
     std::optional<BeatRecorder> beats;

@@ -108,10 +108,11 @@ bool Simulation::write_end_state(const std::string& path) const {
 Timings Simulation::timings() const {
     Timings timings = parts_->timings;
     const auto& shares = parts_->stepper->shares();
-    const double timed = shares.react + shares.diffuse + shares.maps;
+    const double timed = shares.react + shares.halo + shares.diffuse + shares.maps;
     const double steps = timings.total - timings.output;
     if (timed > 0 && steps > 0) {
         timings.react = steps * shares.react / timed;
+        timings.halo = steps * shares.halo / timed;
         timings.diffuse = steps * shares.diffuse / timed;
         timings.maps = steps * shares.maps / timed;
     } else {

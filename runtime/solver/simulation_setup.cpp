@@ -131,7 +131,12 @@ void Simulation::Parts::assemble_all() {
         }
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
-    const std::int64_t own_memory = memory_needed(experiment, model, assembly, options.guard_every);
+    std::vector<tissue::HaloPeer> peers;
+    if (assembly.decomposition) {
+        peers = tissue::halo_peers(*assembly.decomposition, team.rank(), assembly.grid, assembly.slots, assembly.edges);
+    }
+    const std::int64_t own_memory = memory_needed(experiment, model, assembly, options.guard_every) +
+                                    (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.largest(own_memory);
     together(team, [&] {
         device->require(own_memory, (team.is_alone() ? "this run of " : "a rank's share of ") + std::to_string(assembly.slots.count()) + " cells");
@@ -143,6 +148,9 @@ void Simulation::Parts::assemble_all() {
     clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
     clamps.emplace(*device, *population, assembly.clamps);
     clamps->begin(clock->on_device());
+    if (assembly.decomposition) {
+        halo = halo::make_halo(team, *device, peers, static_cast<int>(model.real_bytes));
+    }
     if (assembly.has_diffusion) {
         const double step = (is_strang(experiment) ? dt / 2 : dt) / facts.substeps;
         diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
@@ -214,6 +222,9 @@ void Simulation::Parts::fill_facts() {
         facts.bytes_per_cell_step += diffusion->bytes_per_cell() * facts.substeps * (is_strang(experiment) ? 2 : 1);
         facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms", facts.stability_limit,
                                    is_strang(experiment) ? "Strang" : "Godunov", experiment.time.dt));
+    }
+    if (halo) {
+        facts.notes.push_back("V goes between ranks by " + halo->way());
     }
     for (int b = 1; b < assembly.slots.block_count(); ++b) {
         facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " +

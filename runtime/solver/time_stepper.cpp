@@ -6,77 +6,131 @@
 namespace heartwright::solver {
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
-void TimeStepper::step(const std::function<void(double Shares::*)>& mark) {
-    auto& [device, population, clock, diffusion, substeps, splitting, halo, spare, put_clamps, update_observers, advance_clock, stops] = parts_;
-    void* const own = population.potential();
-    const bool ends_elsewhere = diffusion != nullptr && substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
-
+TimeStepper::Script TimeStepper::script(bool overlaps) const {
+    const bool diffuses = parts_.diffusion != nullptr;
+    void* const own = parts_.population.potential();
+    const bool ends_elsewhere = diffuses && parts_.substeps % 2 == 1;       // a call to diffuse leaves V in the other plane
+    Script script(1);
     void* v = own;
-    if (diffusion != nullptr && splitting == Splitting::strang) {
-        v = diffuse(v, false);                                              // half
-        mark(&Shares::diffuse);
-        react(v, v);
+    if (diffuses && parts_.splitting == Splitting::strang) {
+        v = add_diffusion(script, v, false);                                // half
+        add_reaction(script, v, v, overlaps);
     } else {
-        v = ends_elsewhere ? spare : own;
-        react(own, v);
+        v = ends_elsewhere ? parts_.spare_potential : own;
+        add_reaction(script, own, v, overlaps);
     }
-    mark(&Shares::react);
-
-    if (diffusion != nullptr) {
-        diffuse(v, true);                                                   // half, or whole
-        mark(&Shares::diffuse);
+    if (diffuses) {
+        add_diffusion(script, v, true);                                     // half, or whole
     }
-    if (put_clamps) {
-        put_clamps();
+    if (parts_.put_clamps) {
+        script.back().push_back({parts_.put_clamps, nullptr});
     }
-    if (update_observers) {
-        update_observers();
-        mark(&Shares::maps);
+    if (parts_.update_observers) {
+        script.back().push_back({parts_.update_observers, &Shares::maps});
     }
-    advance_clock();
+    script.back().push_back({parts_.advance_clock, nullptr});
+    return script;
 }
 
-void TimeStepper::react(const void* from, void* to) {
-    auto& population = parts_.population;
+// With other ranks: and exchanges what was made.
+void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) const {
+    cells::Population& population = parts_.population;
     const abi::StepClock* const clock = parts_.clock.on_device();
-    if (parts_.halo == nullptr || parts_.diffusion == nullptr) {
-        population.react(from, to, clock);
+    halo::Halo* const halo = parts_.diffusion != nullptr ? parts_.halo : nullptr;
+    if (halo == nullptr || !overlaps) {
+        script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
+        if (halo != nullptr) {
+            add_exchange(script, to);
+        }
         return;
     }
-    parts_.halo->fork();
-    population.react(from, to, clock, cells::Share::rim, parts_.halo->stream());
-    parts_.halo->begin(to);
-    population.react(from, to, clock, cells::Share::rest);
-    parts_.halo->end(to);
+    script.back().push_back({[=, &population] {
+                                 halo->fork();
+                                 population.react(from, to, clock, cells::Share::rim, halo->stream());
+                                 halo->begin(to);
+                                 population.react(from, to, clock, cells::Share::rest);
+                             },
+                             &Shares::react});
+    add_meeting(script, to);
 }
 
-void* TimeStepper::diffuse(void* from, bool has_ghosts) {
+void* TimeStepper::add_diffusion(Script& script, void* from, bool has_ghosts) const {
+    diffusion::Diffusion* const diffusion = parts_.diffusion;
     void* const own = parts_.population.potential();
     for (int i = 0; i < parts_.substeps; ++i) {
         void* const to = from == own ? parts_.spare_potential : own;
         if (parts_.halo != nullptr && (i > 0 || !has_ghosts)) {
-            parts_.halo->exchange(from);
+            add_exchange(script, from);
         }
-        parts_.diffusion->apply(from, to);
+        script.back().push_back({[=] { diffusion->apply(from, to); }, &Shares::diffuse});
         from = to;
     }
     return from;
+}
+
+void TimeStepper::add_exchange(Script& script, void* plane) const {
+    script.back().push_back({[halo = parts_.halo, plane] {
+                                 halo->fork();
+                                 halo->begin(plane);
+                             },
+                             &Shares::halo});
+    add_meeting(script, plane);
+}
+
+// The second half of an exchange.
+void TimeStepper::add_meeting(Script& script, void* plane) const {
+    script.back().push_back({[halo = parts_.halo] { halo->join(); }, &Shares::halo});
+    if (parts_.halo->needs_host()) {
+        script.emplace_back();
+    }
+    script.back().push_back({[halo = parts_.halo, plane] { halo->end(plane); }, &Shares::halo});
+}
+
+void TimeStepper::step() {
+    for (std::size_t p = 0; p < step_.size(); ++p) {
+        if (p > 0) {
+            parts_.halo->meet();
+        }
+        run(step_[p]);
+    }
+}
+
+void TimeStepper::timed_step() {
+    parts_.device.synchronise();
+    auto begin = std::chrono::steady_clock::now();
+    for (std::size_t p = 0; p < timed_step_.size(); ++p) {
+        if (p > 0) {
+            parts_.halo->meet();
+        }
+        for (const Action& action : timed_step_[p]) {
+            action.enqueue();
+            if (action.share != nullptr) {
+                parts_.device.synchronise();
+                const auto end = std::chrono::steady_clock::now();
+                shares_.*action.share += std::chrono::duration<double>(end - begin).count();
+                begin = end;
+            }
+        }
+    }
 }
 
 std::int64_t TimeStepper::replay(std::int64_t steps) {
     std::int64_t done = 0;
     if (parts_.device.backend() == device::Backend::cpu) {
         for (; done < steps && !is_to_stop(); ++done) {
-            step([](double Shares::*) {});
+            step();
         }
         return done;
+    }
+    if (step_.size() > 1) {
+        return replay_pieces(steps);
     }
     for (std::size_t l = 0; l < lengths.size(); ++l) {
         while (done + lengths[l] <= steps && !is_to_stop()) {
             if (!recordings_[l]) {
                 recordings_[l] = parts_.device.record([this, l] {
                     for (std::int64_t n = 0; n < lengths[l]; ++n) {
-                        step([](double Shares::*) {});
+                        step();
                     }
                 });
             }
@@ -87,6 +141,31 @@ std::int64_t TimeStepper::replay(std::int64_t steps) {
     return done;
 }
 
+std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
+    if (steps == 0) {
+        return 0;
+    }
+    if (pieces_.empty()) {
+        for (const Piece& piece : step_) {
+            pieces_.push_back(parts_.device.record([&] { run(piece); }));
+        }
+        last_and_first_ = parts_.device.record([this] {
+            run(step_.back());
+            run(step_.front());
+        });
+    }
+    pieces_.front()->replay(1);
+    for (std::int64_t done = 0; done < steps; ++done) {
+        for (std::size_t p = 1; p + 1 < pieces_.size(); ++p) {
+            parts_.halo->meet();
+            pieces_[p]->replay(1);
+        }
+        parts_.halo->meet();
+        (done + 1 < steps ? last_and_first_ : pieces_.back())->replay(1);
+    }
+    return steps;
+}
+
 std::int64_t TimeStepper::advance(std::int64_t steps) {
     constexpr std::int64_t timed_every = 64, first_timed = 2;
     std::int64_t done = 0;
@@ -94,14 +173,7 @@ std::int64_t TimeStepper::advance(std::int64_t steps) {
         const std::int64_t phase = done_ % timed_every;
         std::int64_t now = 1;
         if (phase == first_timed) {
-            parts_.device.synchronise();
-            auto begin = std::chrono::steady_clock::now();
-            step([&](double Shares::*share) {
-                parts_.device.synchronise();
-                const auto end = std::chrono::steady_clock::now();
-                shares_.*share += std::chrono::duration<double>(end - begin).count();
-                begin = end;
-            });
+            timed_step();
         } else {
             const std::int64_t until_timed = (first_timed - phase + timed_every) % timed_every;
             now = replay(std::min(steps - done, until_timed));

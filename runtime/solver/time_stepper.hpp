@@ -25,34 +25,61 @@ public:
         diffusion::Diffusion* diffusion;       // null: none
         int substeps;                          // of each call to diffuse, >= 1
         Splitting splitting;
-        halo::Halo* halo;                      // null: the rank has no ghosts
+        halo::Halo* halo;                      // null: one rank has it all
         void* spare_potential;                 // Real[stride]; null without diffusion
         std::function<void()> put_clamps;      // the potential where it is clamped; enqueues; may be empty
         std::function<void()> update_observers;     // enqueues; may be empty
         std::function<void()> advance_clock;   // the last of a step; enqueues
         std::function<bool()> is_to_stop;      // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
-    explicit TimeStepper(Parts parts) : parts_(std::move(parts)) {}
+    explicit TimeStepper(Parts parts) : parts_(std::move(parts)), step_(script(true)), timed_step_(script(false)) {}
 
     std::int64_t advance(std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device before.
-    void record_anew() { recordings_ = {}; }
+    void record_anew() {
+        recordings_ = {};
+        pieces_.clear();
+        last_and_first_.reset();
+    }
     struct Shares {
-        double react = 0, diffuse = 0, maps = 0;  // seconds of the timed steps
+        // Seconds of the timed steps. halo: exchanging while nothing else is done, and waiting for slower ranks.
+        double react = 0, halo = 0, diffuse = 0, maps = 0;
     };
     const Shares& shares() const { return shares_; }
 
 private:
-    void step(const std::function<void(double Shares::*)>& mark);
-    void react(const void* from, void* to);    // with other ranks: and exchanges what it made
-    void* diffuse(void* from, bool has_ghosts);
+    // What a step enqueues, one after the other; between two pieces the host must meet other ranks.
+    struct Action {
+        std::function<void()> enqueue;
+        double Shares::*share;             // null: counts for the next
+    };
+    using Piece = std::vector<Action>;
+    using Script = std::vector<Piece>;
+    Script script(bool overlaps) const;    // overlaps: the halo travels while cells react
+    void add_reaction(Script& script, void* from, void* to, bool overlaps) const;
+    void* add_diffusion(Script& script, void* from, bool has_ghosts) const;
+    void add_exchange(Script& script, void* plane) const;
+    void add_meeting(Script& script, void* plane) const;
+
+    static void run(const Piece& piece) {
+        for (const Action& action : piece) {
+            action.enqueue();
+        }
+    }
+    void step();
+    void timed_step();
+    std::int64_t replay(std::int64_t steps);
+    std::int64_t replay_pieces(std::int64_t steps);
+    bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
 
     Parts parts_;
+    Script step_, timed_step_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
-    std::int64_t replay(std::int64_t steps);
-    bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
+    // Where ranks must meet within a step: its pieces, and the last one followed by the next step's first.
+    std::vector<std::unique_ptr<device::Recording>> pieces_;
+    std::unique_ptr<device::Recording> last_and_first_;
     std::int64_t done_ = 0;
     Shares shares_;
 };

@@ -3,6 +3,7 @@
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/halo/halo.hpp"
+#include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {
@@ -23,7 +24,7 @@ std::uint16_t block_of(const Tissue& tissue, std::int64_t whole_index) {
 }
 
 template <class Real>
-void expect_whole_indices(const Tissue& tissue, const Decomposition& decomposition) {
+void expect_whole_indices(device::Backend backend, const Tissue& tissue, const Decomposition& decomposition) {
     const Grid part = decomposition.part(tissue.whole, team().rank());
     std::vector<std::uint16_t> blocks;
     for (std::int64_t g = 0; g < part.count(); ++g) {
@@ -31,10 +32,10 @@ void expect_whole_indices(const Tissue& tissue, const Decomposition& decompositi
     }
     const tissue::Slots slots(part, blocks, 2, ghosts_of(decomposition, part, blocks, tissue.edges));
     const auto peers = halo_peers(decomposition, team().rank(), part, slots, tissue.edges);
-    const auto device = device::open_cpu(1);
+    const auto device = device::open(backend, 1, own_gpu());
     const auto halo = halo::make_halo(team(), *device, peers, sizeof(Real));
-    EXPECT_LE(halo->memory(), halo::halo_memory(peers, sizeof(Real)));
-    for (int round = 0; round < 3; ++round) {
+    EXPECT_LE(halo->memory(), halo::halo_memory(device->backend(), peers, sizeof(Real)));
+    for (int round = 0; round < 20; ++round) {
         for (const bool in_two_halves : {false, true}) {
             std::vector<Real> plane(static_cast<std::size_t>(slots.total()), Real(-1)), expected(plane);
             for (std::int64_t s = 0; s < slots.total(); ++s) {
@@ -44,31 +45,75 @@ void expect_whole_indices(const Tissue& tissue, const Decomposition& decompositi
                     plane[static_cast<std::size_t>(s)] = value;
                 }
             }
+            const device::Buffer<Real> on_device(*device, plane);
             if (in_two_halves) {
                 halo->fork();
-                halo->begin(plane.data());
-                halo->end(plane.data());
+                halo->begin(on_device.data());
+                halo->join();
+                halo->meet();
+                halo->end(on_device.data());
             } else {
-                halo->exchange(plane.data());
+                halo->exchange(on_device.data());
             }
+            plane = on_device.download();
             EXPECT_EQ(plane, expected) << "rank " << team().rank() << ", round " << round;
         }
     }
 }
 
-TEST(Halo, fills_ghosts_with_what_their_owners_have) {
+class Halo : public ::testing::TestWithParam<device::Backend> {};
+std::vector<device::Backend> backends() {
+    std::vector<device::Backend> present{device::Backend::cpu};
+    if (device::cuda_is_there()) {
+        present.push_back(device::Backend::cuda);
+    }
+    return present;
+}
+INSTANTIATE_TEST_SUITE_P(Backends, Halo, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+
+TEST_P(Halo, fills_ghosts_with_what_their_owners_have) {
     for (const Grid& grid : {Grid{{9, 7, 6}, 3}, Grid{{4, 4, 4}, 3}, Grid{{16, 11, 1}, 2}, Grid{{25, 1, 1}, 1}}) {
         for (const bool with_holes : {false, true}) {
             for (const bool edges : {false, true}) {
                 const auto decomposition = Decomposition::even(grid.cells, team().size());
-                expect_whole_indices<double>({grid, with_holes, edges}, decomposition);
-                expect_whole_indices<float>({grid, with_holes, edges}, decomposition);
+                expect_whole_indices<double>(GetParam(), {grid, with_holes, edges}, decomposition);
+                expect_whole_indices<float>(GetParam(), {grid, with_holes, edges}, decomposition);
             }
         }
     }
 }
 
-TEST(Halo, copes_with_boxes_of_unequal_size) {
+// Exchanges that nobody waits for, one after the other: what one writes must not be written over before it is read.
+TEST_P(Halo, follows_itself_at_once) {
+    const Grid grid{{24, 22, 20}, 3};
+    const auto decomposition = Decomposition::even(grid.cells, team().size());
+    const Grid part = decomposition.part(grid, team().rank());
+    const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
+    const tissue::Slots slots(part, blocks, 1, ghosts_of(decomposition, part, blocks, false));
+    const auto device = device::open(GetParam(), 1, own_gpu());
+    const auto halo = halo::make_halo(team(), *device, halo_peers(decomposition, team().rank(), part, slots, false), 8);
+    std::vector<device::Buffer<double>> planes;
+    for (int n = 0; n < 300; ++n) {
+        std::vector<double> plane(static_cast<std::size_t>(slots.total()), -1);
+        for (std::int64_t s = 0; s < slots.count(); ++s) {
+            plane[static_cast<std::size_t>(s)] = static_cast<double>(n + 1000 * part.whole_index(slots.grid_of(s)));
+        }
+        planes.emplace_back(*device, plane);
+    }
+    for (const auto& plane : planes) {
+        halo->exchange(plane.data());
+    }
+    std::int64_t wrong = 0;
+    for (std::size_t n = 0; n < planes.size(); ++n) {
+        const auto values = planes[n].download();
+        for (std::int64_t s = 0; s < slots.total(); ++s) {
+            wrong += values[static_cast<std::size_t>(s)] != static_cast<double>(n) + 1000.0 * static_cast<double>(part.whole_index(slots.grid_of(s))) ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(wrong, 0) << halo->way();
+}
+
+TEST_P(Halo, copes_with_boxes_of_unequal_size) {
     const Grid grid{{12, 9, 5}, 3};
     const auto decomposition = Decomposition::balanced(grid.cells, team().size(), [&](std::int64_t k) {
         std::vector<float> weights(static_cast<std::size_t>(grid.cells[0] * grid.cells[1]));
@@ -77,7 +122,7 @@ TEST(Halo, copes_with_boxes_of_unequal_size) {
         }
         return weights;
     });
-    expect_whole_indices<double>({grid, true, true}, decomposition);
+    expect_whole_indices<double>(GetParam(), {grid, true, true}, decomposition);
 }
 
 }  // namespace

@@ -1,0 +1,151 @@
+// A simulation on any number of ranks ends in the very state of one rank's.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/solver/simulation.hpp"
+#include "tests/runtime/distributed/support/own_gpu.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+#include "tests/runtime/unit/support/toy_sites.hpp"
+
+namespace heartwright::tests {
+namespace {
+
+using testing::toy_model;
+using testing::toy_sites;
+
+struct Nothing final : solver::Output {
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t) override {}
+};
+
+experiment::Experiment bound(const std::string& text, const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return std::move(*experiment);
+}
+
+device::Backend backend_of(const abi::Model& model) {
+    return model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda;
+}
+
+std::vector<abi::Backend> backends() {
+    std::vector<abi::Backend> present{abi::Backend::cpu};
+    if (device::cuda_is_there()) {
+        present.push_back(abi::Backend::cuda);
+    }
+    return present;
+}
+
+struct Finished {
+    Finished(const std::string& text, const abi::Model& model, int threads, mpi::Team& team)
+        : experiment(bound(text, model)),
+          simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7}, team) {
+        Nothing output;
+        simulation.run(output);
+    }
+    experiment::Experiment experiment;
+    solver::Simulation simulation;
+};
+
+// Every state of every cell, bit for bit, at the root.
+void expect_as_one_rank(const std::string& text, const abi::Model& model) {
+    const Finished shared(text, model, 2, team()), whole(text, model, 1, mpi::alone());
+    for (std::int32_t component = 0; component < model.n_states; ++component) {
+        const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
+        if (team().is_root()) {
+            EXPECT_EQ(a.size(), b.size());
+            EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
+                << model.states[component].name << " of\n" << text;
+        }
+    }
+}
+
+std::string wave(const std::string& time, const std::string& rest) {
+    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms")" + time + "}, " + rest +
+           R"(, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
+}
+
+const char* const in_3d = R"("geometry": {"cells": [17, 11, 9], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]})";
+
+class Step : public ::testing::TestWithParam<abi::Backend> {};
+INSTANTIATE_TEST_SUITE_P(Backends, Step, ::testing::ValuesIn(backends()), [](const auto& info) { return info.param == abi::Backend::cpu ? "cpu" : "cuda"; });
+
+TEST_P(Step, of_straight_fibres_is_that_of_one_rank) {
+    for (const int real_bytes : {8, 4}) {
+        const abi::Model& model = toy_model(GetParam(), real_bytes);
+        for (const char* splitting : {"godunov", "strang"}) {
+            expect_as_one_rank(wave(std::string(R"(, "splitting": ")") + splitting + '"', std::string(in_3d) + R"(, "fibres": {"constant": [1, 0, 0]})"), model);
+        }
+    }
+    expect_as_one_rank(wave("", R"("geometry": {"cells": [60], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"})"), toy_model(GetParam()));
+}
+
+TEST_P(Step, of_slanted_fibres_and_regions_is_that_of_one_rank) {
+    const abi::Model& model = toy_model(GetParam());
+    for (const char* splitting : {"godunov", "strang"}) {
+        const std::string time = std::string(R"(, "splitting": ")") + splitting + '"';
+        expect_as_one_rank(wave(time, std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})"), model);
+        expect_as_one_rank(wave(time, std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]},
+            "regions": [{"name": "slow", "where": {"sphere": {"centre": ["8 mm", "5 mm", "4 mm"], "radius": "4 mm"}}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"),
+                           model);
+    }
+}
+
+TEST_P(Step, of_substeps_is_that_of_one_rank) {
+    for (const char* splitting : {"godunov", "strang"}) {
+        for (const char* spacing : {"0.35 mm", "0.25 mm"}) {  // odd and even numbers of sub-steps
+            const std::string time = std::string(R"(, "diffusion": "substep", "splitting": ")") + splitting + '"';
+            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [30, 14], "spacing": ")") + spacing + R"("}, "tissue": {"D": "1 mm^2/ms"})"),
+                               toy_model(GetParam()));
+        }
+    }
+}
+
+TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
+    const auto of_root = team().broadcast([] {
+        const std::string name = ::testing::TempDir() + "heartwright_step_" + std::to_string(getpid()) + ".h5";
+        const auto* bytes = reinterpret_cast<const std::byte*>(name.data());
+        return std::vector<std::byte>(bytes, bytes + name.size());
+    }());
+    const std::string path(reinterpret_cast<const char*>(of_root.data()), of_root.size());
+    if (team().is_root()) {
+        std::vector<double> mask, fibre;
+        for (int n = 0; n < 7 * 8 * 20; ++n) {
+            mask.push_back(n % 20 > 12 && n / 160 < 4 ? 0 : (n * 7 % 11 == 0 ? 0 : 1));  // a corner without cells, and holes
+            fibre.insert(fibre.end(), {1, 0.1 * (n % 5), 0.05 * (n % 7)});
+        }
+        io::Hdf5Writer file(path);
+        file.write("mask", {7, 8, 20}, mask);
+        file.write("fibre", {7, 8, 20, 3}, fibre);
+        file.close();
+    }
+    team().barrier();
+    expect_as_one_rank(wave("", R"("geometry": {"cells": [20, 8, 7], "spacing": "1 mm", "mask": ")" + path + R"(:/mask"},
+        "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"file": ")" + path + R"(:/fibre"})"),
+                       toy_model(GetParam()));
+    team().barrier();
+    if (team().is_root()) {
+        std::remove(path.c_str());
+    }
+}
+
+TEST_P(Step, of_cells_with_sites_is_that_of_one_rank) {
+    expect_as_one_rank(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
+        "geometry": {"cells": [7, 5, 3], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+        "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 mV/ms", "start": "1 ms", "duration": "2 ms"}]})",
+                       toy_sites(GetParam()));
+}
+
+}  // namespace
+}  // namespace heartwright::tests
