@@ -26,6 +26,15 @@ void check_model(const abi::Model& model, device::Backend backend) {
 
 namespace {
 
+// Where the share of the rim ends: with the warp, or the vectors, in which its last cell is, unless cells are large.
+std::int64_t rim_end(const abi::Model& model, const tissue::Slots& slots, int block) {
+    const std::int64_t end = slots.rim(block).last;
+    if (end == slots.block(block).first || model.lattice != nullptr) {
+        return end;
+    }
+    return std::min((end + 31) / 32 * 32, slots.block(block).last);
+}
+
 std::int64_t stride_of(const abi::Model& model, const tissue::Slots& slots) {
     return model.lattice != nullptr ? lattice::slot_stride(slots) : slots.stride();
 }
@@ -62,7 +71,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     }
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
-        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, slots.rim(b).last,
+        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, rim_end(model, slots, b),
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},
