@@ -11,6 +11,7 @@
 #include "runtime/cells/cell_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/cells/tables.hpp"
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
@@ -103,6 +104,9 @@ public:
     // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them, so a recording
     // of steps (device::Recording) keeps the old ones: make it anew.
     void change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes);
+
+    // All states, of sites too. Parameters follow from the experiment and the step: change() sets them again.
+    void keep(checkpoint::Keeper& keeper);
 
     bool has_lattice() const { return lattice_.has_value(); }
     lattice::Lattice& lattice() { return *lattice_; }

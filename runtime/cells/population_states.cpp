@@ -132,6 +132,14 @@ void Population::fill(std::int32_t component, std::int64_t first, std::int64_t l
     }
 }
 
+void Population::keep(checkpoint::Keeper& keeper) {
+    const auto type = model_.real_bytes == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32;
+    keeper.cells("states", {state_.data(), type, model_.n_states, stride_});
+    if (lattice_) {
+        lattice_->keep(keeper);
+    }
+}
+
 template <class Real>
 void Population::fill_with(Real* to, std::int64_t first, std::int64_t last, Real value) {
     constexpr std::int64_t piece = 1 << 18;

@@ -61,16 +61,14 @@ public:
 
     // Values that every rank has alike, or that only the root has (is_mine: it is the root), or only the rank with a certain cell: kept
     // once, from the rank whose is_mine is true (from the root when all ranks have them). Restored in every rank whose is_mine is true.
-    // Any length; a file's lengths are not trusted further than its size. At most one rank, or all, may say is_mine.
+    // Any length; a file's lengths are not trusted further than its size. At most one rank, or all, may say is_mine. What cannot be
+    // restored is left as it is (and told later, when all ranks are together).
     virtual void bytes(const std::string& name, bool is_mine, std::vector<std::byte>& bytes) = 0;
     template <class T>
     void values(const std::string& name, bool is_mine, std::vector<T>& values) {
         static_assert(std::is_trivially_copyable_v<T>);
-        std::vector<std::byte> raw;
-        if (!restores()) {
-            const auto all = std::as_bytes(std::span(values));
-            raw.assign(all.begin(), all.end());
-        }
+        const auto all = std::as_bytes(std::span(values));
+        std::vector<std::byte> raw(all.begin(), all.end());
         bytes(name, is_mine, raw);
         if (restores() && is_mine) {
             values.resize(raw.size() / sizeof(T));
@@ -93,7 +91,7 @@ public:
     // As `values`, of a buffer of fixed size on the device: UserFault when the checkpoint has another.
     template <class T>
     void buffer(const std::string& name, bool is_mine, device::Buffer<T>& buffer) {
-        std::vector<T> host = restores() ? std::vector<T>{} : buffer.download();
+        std::vector<T> host = buffer.download();
         values(name, is_mine, host);
         if (restores() && is_mine) {
             if (static_cast<std::int64_t>(host.size()) != buffer.size()) {

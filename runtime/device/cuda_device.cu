@@ -99,6 +99,12 @@ public:
     void clear(void* memory, std::int64_t bytes) override {
         HEARTWRIGHT_CUDA_CALL(cudaMemsetAsync(memory, 0, static_cast<std::size_t>(bytes), stream_));
     }
+    void* allocate_host(std::int64_t bytes) noexcept override {
+        cudaSetDevice(index_);  // of the thread that asks
+        void* memory = nullptr;
+        return cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocPortable) == cudaSuccess ? memory : nullptr;
+    }
+    void release_host(void* memory) noexcept override { cudaFreeHost(memory); }
     void synchronise() override { HEARTWRIGHT_CUDA_CALL(cudaStreamSynchronize(stream_)); }
     void* stream() const override { return stream_; }
 

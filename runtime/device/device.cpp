@@ -1,5 +1,7 @@
 #include "runtime/device/device.hpp"
 
+#include <cstdlib>
+
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 
@@ -13,6 +15,12 @@ void Device::require(std::int64_t bytes, const std::string& what) const {
         throw MachineFault(what + " needs " + bytes_text(bytes) + " of memory, but " + name() + " has " + bytes_text(available) + " available");
     }
 }
+
+void* Device::allocate_host(std::int64_t bytes) noexcept {
+    constexpr std::size_t page = 4096;
+    return std::aligned_alloc(page, (static_cast<std::size_t>(bytes) + page - 1) / page * page);
+}
+void Device::release_host(void* memory) noexcept { std::free(memory); }
 
 std::unique_ptr<Device> open(Backend backend, int threads, int index) {
     return backend == Backend::cpu ? open_cpu(threads) : open_cuda(index);

@@ -36,6 +36,9 @@ public:
     virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;    // done on return
     virtual void download(void* to_host, const void* from, std::int64_t bytes) = 0;  // done on return, after all enqueued work
     virtual void clear(void* memory, std::int64_t bytes) = 0;                        // all bits zero, enqueued
+    // Memory of the host for much that is copied to and fro: page-locked for a GPU. Null when there is none left. Any thread.
+    virtual void* allocate_host(std::int64_t bytes) noexcept;
+    virtual void release_host(void* memory) noexcept;
 
     virtual void synchronise() = 0;                        // until everything enqueued is done
     virtual void* stream() const = 0;                      // cudaStream_t, or null

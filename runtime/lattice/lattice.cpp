@@ -166,6 +166,15 @@ std::int64_t Lattice::move(const MoveSetup& move) {
     return too_few.download().front();
 }
 
+void Lattice::keep(checkpoint::Keeper& keeper) {
+    if (info_.n_states > 0) {
+        keeper.cells("sites/states", {states_.data(), checkpoint::Type::f64, info_.n_states, stride_, sites_.stride()});
+    }
+    if (info_.n_counts > 0) {
+        keeper.cells("sites/counts", {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, stride_, sites_.stride()});
+    }
+}
+
 abi::SiteFault Lattice::fault() const { return fault_.download().front(); }
 
 }  // namespace heartwright::lattice

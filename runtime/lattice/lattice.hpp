@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/abi/model.hpp"
+#include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/setup.hpp"
 
@@ -36,6 +37,8 @@ public:
 
     // How many sites had fewer channels than were to be moved: they gave all they had. Waits.
     std::int64_t move(const MoveSetup& move);
+
+    void keep(checkpoint::Keeper& keeper);  // all states and counts
 
     abi::SiteFault fault() const;  // what == none: none so far. Waits
 

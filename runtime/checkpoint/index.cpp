@@ -1,0 +1,127 @@
+#include "runtime/checkpoint/index.hpp"
+
+#include <cstdio>
+#include <functional>
+
+#include "runtime/checkpoint/rank_file.hpp"
+#include "runtime/io/checksum.hpp"
+
+namespace heartwright::checkpoint {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string checksum_text(const std::string& text) {
+    io::Checksum sum;
+    sum.add(text.data(), text.size());
+    char digits[20];
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(sum.value()));
+    return digits;
+}
+
+std::string shown(const Json& value) {
+    constexpr std::size_t most = 60;
+    const std::string text = value.dump();
+    return text.size() <= most ? text : text.substr(0, most) + "...";
+}
+
+// An object, or a part of one that is absent.
+bool has_members(const Json* value) { return value != nullptr && value->is_object(); }
+
+}  // namespace
+
+std::string Index::text() const {
+    Json all;
+    all["what"] = "a checkpoint of heartwright: docs/checkpoints.md";
+    all["format"] = format;
+    all["step"] = step;
+    all["t_ms"] = t;
+    all["made_by"] = made_by;
+    all["about"] = about;
+    all["files"] = Json::array();
+    for (const IndexedFile& file : files) {
+        all["files"].push_back({{"name", file.name}, {"bytes", file.bytes}, {"cells", file.cells}, {"first", file.first}, {"last", file.last}});
+    }
+    all["values"] = Json::object();
+    for (const auto& [name, file] : values) {
+        all["values"][name] = file;
+    }
+    all["checksum"] = checksum_text(all.dump());
+    return all.dump(1) + "\n";
+}
+
+Index Index::parse(const std::string& text, const std::string& path) {
+    const auto damaged = [&](const std::string& what) { return io::DamagedFile(path + ": cannot be used: " + what); };
+    Json all = Json::parse(text, nullptr, false);
+    if (!all.is_object() || !all.contains("checksum") || !all["checksum"].is_string() || !all.contains("format")) {
+        throw damaged("it is no index of a checkpoint, or only a part of one");
+    }
+    const std::string checksum = all["checksum"];
+    if (all["format"].is_number_integer() && all["format"] != format) {
+        throw UserFault(path + ": is a checkpoint of format " + all["format"].dump() + ", and this heartwright knows format " + std::to_string(format));
+    }
+    all.erase("checksum");
+    if (checksum_text(all.dump()) != checksum) {
+        throw damaged("it does not agree with its checksum");
+    }
+    try {
+        Index index;
+        index.step = all.at("step").get<std::int64_t>();
+        index.t = all.at("t_ms").get<double>();
+        index.about = all.at("about");
+        index.made_by = all.at("made_by");
+        for (const Json& one : all.at("files")) {
+            index.files.push_back({one.at("name").get<std::string>(), one.at("bytes").get<std::int64_t>(), one.at("cells").get<std::int64_t>(),
+                                   one.at("first").get<std::int64_t>(), one.at("last").get<std::int64_t>()});
+            if (index.files.back().name.find('/') != std::string::npos) {
+                throw damaged("it names a file elsewhere");
+            }
+        }
+        for (const auto& [name, file] : all.at("values").items()) {
+            const auto number = file.get<std::int64_t>();
+            if (number < 0 || number >= static_cast<std::int64_t>(index.files.size())) {
+                throw damaged("it names a file that it does not list");
+            }
+            index.values[name] = number;
+        }
+        return index;
+    } catch (const Json::exception& wrong) {
+        throw damaged(wrong.what());
+    }
+}
+
+std::vector<std::string> differences(const Json& there, const Json& here, std::size_t most) {
+    std::vector<std::string> found;
+    const std::function<void(const std::string&, const Json*, const Json*)> compare = [&](const std::string& path, const Json* a, const Json* b) {
+        if (found.size() >= most || (a != nullptr && b != nullptr && *a == *b)) {
+            return;
+        }
+        const auto member = [](const Json* of, const std::string& key) -> const Json* {
+            return has_members(of) && of->contains(key) ? &of->at(key) : nullptr;
+        };
+        if (has_members(a) && has_members(b)) {
+            const std::string before = path.empty() ? "" : path + ".";
+            for (const auto& [key, value] : a->items()) {
+                compare(before + key, &value, member(b, key));
+            }
+            for (const auto& [key, value] : b->items()) {
+                if (!a->contains(key)) {
+                    compare(before + key, nullptr, &value);
+                }
+            }
+            return;
+        }
+        if (a != nullptr && b != nullptr && a->is_array() && b->is_array() && a->size() == b->size()) {
+            for (std::size_t k = 0; k < a->size(); ++k) {
+                compare(path + "[" + std::to_string(k) + "]", &(*a)[k], &(*b)[k]);
+            }
+            return;
+        }
+        found.push_back(path + ": " + (a != nullptr ? shown(*a) : "nothing") + " there, " + (b != nullptr ? shown(*b) : "nothing") + " here");
+    };
+    compare("", &there, &here);
+    return found;
+}
+
+}  // namespace heartwright::checkpoint

@@ -1,0 +1,314 @@
+#include "runtime/checkpoint/series.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include "base/diag/faults.hpp"
+#include "runtime/checkpoint/restorer.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::checkpoint {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr const char* index_name = "checkpoint.json";
+constexpr const char* being_written = "_part";
+constexpr const char* being_removed = "_old";
+
+double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+std::string rank_name(int rank) {
+    char name[32];
+    std::snprintf(name, sizeof name, "rank_%05d.h5", rank);
+    return name;
+}
+
+// Names in a folder last through a crash of the machine when the folder is synced, too.
+void sync_folder(const std::string& folder) {
+    const int opened = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool is_synced = opened >= 0 && (::fsync(opened) == 0 || errno == EINVAL);  // some file systems cannot, and need not
+    const int error = errno;
+    if (opened >= 0) {
+        ::close(opened);
+    }
+    if (!is_synced) {
+        throw MachineFault(folder + ": cannot be written: " + std::strerror(error));
+    }
+}
+
+void rename_folder(const std::string& from, const std::string& to) {
+    if (std::rename(from.c_str(), to.c_str()) != 0) {
+        throw MachineFault(to + ": cannot be put in place: " + std::strerror(errno));
+    }
+}
+
+void remove_folder(const std::string& folder) {
+    std::error_code error;
+    fs::remove_all(folder, error);
+    if (error) {
+        throw MachineFault(folder + ": cannot be removed: " + error.message());
+    }
+}
+
+// What a run left that was ended while it wrote or removed one.
+void remove_leftovers(const std::string& folder) {
+    std::error_code error;
+    std::vector<std::string> left;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("step_") && (name.ends_with(being_written) || name.ends_with(being_removed))) {
+            left.push_back(entry.path().string());
+        }
+    }
+    for (const std::string& one : left) {
+        remove_folder(one);
+    }
+}
+
+}  // namespace
+
+std::string name_of_step(std::int64_t step) {
+    char name[40];
+    std::snprintf(name, sizeof name, "step_%012lld", static_cast<long long>(step));
+    return name;
+}
+
+std::vector<std::int64_t> steps_in(const std::string& folder) {
+    std::vector<std::int64_t> steps;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        std::int64_t step = -1;
+        if (name.starts_with("step_") && std::from_chars(name.data() + 5, name.data() + name.size(), step).ec == std::errc{} && step >= 0 &&
+            name == name_of_step(step)) {
+            steps.push_back(step);
+        }
+    }
+    std::sort(steps.rbegin(), steps.rend());
+    return steps;
+}
+
+Series::Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup)
+    : device_(device),
+      team_(team),
+      order_(order),
+      setup_(std::move(setup)),
+      memory_(device, host_memory_available() / 2 / std::max(1, team.ranks_on_node())) {}
+
+std::string Series::place_of(std::int64_t step) const { return setup_.folder + "/" + name_of_step(step); }
+
+void Series::on_root(const std::function<void()>& work) {
+    std::string text;
+    if (team_.is_root()) {
+        try {
+            work();
+        } catch (const UserFault& fault) {
+            text = std::string("u") + fault.what();
+        } catch (const std::exception& fault) {
+            text = std::string("m") + fault.what();
+        }
+    }
+    const auto bytes = std::as_bytes(std::span(text));
+    const std::vector<std::byte> told = team_.broadcast({bytes.begin(), bytes.end()});
+    const std::string fault(reinterpret_cast<const char*>(told.data()), told.size());
+    if (fault.starts_with("u")) {
+        throw UserFault(fault.substr(1));
+    }
+    if (!fault.empty()) {
+        throw MachineFault(fault.substr(1));
+    }
+}
+
+void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle) {
+    finish();
+    begin_ = Clock::now();
+    const std::string part = place_of(step) + being_written;
+    on_root([&] {
+        io::make_folder(setup_.folder);
+        remove_leftovers(setup_.folder);
+        io::make_folder(part);
+    });
+    step_ = step;
+    t_ = t;
+    file_ = std::make_unique<RankFile>(part + "/" + rank_name(team_.rank()), step, team_.rank(), order_, settle);
+    try {
+        Saver saver(device_, order_, memory_, *file_);
+        keep(saver);
+        values_ = saver.values_here();
+        file_->close();
+    } catch (...) {
+        file_.reset();
+        throw;
+    }
+    const double paused = since(begin_);
+    times_.paused += paused;
+    times_.longest_pause = std::max(times_.longest_pause, paused);
+}
+
+void Series::look() {
+    if (file_ && team_.least(file_->is_done() ? 1 : 0) == 1) {
+        put_in_place();
+    }
+}
+
+void Series::finish() {
+    if (file_) {
+        put_in_place();
+    }
+}
+
+void Series::put_in_place() {
+    nlohmann::ordered_json mine;
+    try {
+        const bool has_cells = order_.count > 0;
+        mine = {{"bytes", file_->bytes()},
+                {"cells", order_.count},
+                {"first", has_cells ? order_.runs.front().first : 0},
+                {"last", has_cells ? order_.runs.back().first + order_.runs.back().length : 0},
+                {"values", values_}};
+    } catch (const std::exception& fault) {
+        mine = {{"fault", fault.what()}};
+    }
+    file_.reset();
+    const std::string text = mine.dump();
+    const auto told = team_.gather(std::vector<char>(text.begin(), text.end()));
+    const std::string part = place_of(step_) + being_written;
+    std::int64_t bytes = 0;
+    on_root([&] {
+        Index index;
+        index.step = step_;
+        index.t = t_;
+        index.about = setup_.about;
+        index.made_by = setup_.made_by;
+        try {
+            for (std::size_t r = 0; r < told.size(); ++r) {
+                const auto one = nlohmann::ordered_json::parse(told[r].begin(), told[r].end());
+                if (one.contains("fault")) {
+                    throw MachineFault(one["fault"].get<std::string>());
+                }
+                index.files.push_back({rank_name(static_cast<int>(r)), one["bytes"], one["cells"], one["first"], one["last"]});
+                bytes += index.files.back().bytes;
+                for (const auto& name : one["values"]) {
+                    index.values.emplace(name, r);  // of several ranks that have it alike, the first
+                }
+            }
+            io::write_whole_file(part + "/" + index_name, index.text());
+            sync_folder(part);
+            const std::string place = place_of(step_), old = place + being_removed;
+            remove_folder(old);
+            std::error_code error;
+            if (fs::exists(place, error)) {  // a damaged one, of the run before
+                rename_folder(place, old);
+            }
+            rename_folder(part, place);
+            sync_folder(setup_.folder);
+            remove_folder(old);
+        } catch (const std::exception&) {
+            std::error_code error;
+            fs::remove_all(part, error);  // its room is needed
+            throw;
+        }
+        remove_older();
+    });
+    ++times_.taken;
+    times_.bytes = bytes;
+    times_.written = since(begin_);
+}
+
+void Series::remove_older() {
+    const std::vector<std::int64_t> steps = steps_in(setup_.folder);
+    for (std::size_t k = static_cast<std::size_t>(std::max(1, setup_.kept)); k < steps.size(); ++k) {
+        const std::string place = place_of(steps[k]), old = place + being_removed;  // never half of one under a whole one's name
+        remove_folder(old);
+        rename_folder(place, old);
+        remove_folder(old);
+    }
+}
+
+std::string Series::try_to_restore(const std::string& folder, const Index& index, const std::function<void(Keeper&)>& keep) {
+    Restorer restorer(device_, order_, index, folder);
+    keep(restorer);
+    std::string fault;
+    try {
+        restorer.end();
+    } catch (const io::DamagedFile& damage) {
+        fault = damage.what();
+    }
+    for (const auto& one : team_.all_gather(std::vector<char>(fault.begin(), fault.end()))) {
+        if (!one.empty()) {
+            return {one.begin(), one.end()};
+        }
+    }
+    return {};
+}
+
+std::optional<std::int64_t> Series::restore_newest(const std::function<void(Keeper&)>& keep, std::vector<std::string>& notes) {
+    std::vector<std::int64_t> steps;
+    if (team_.is_root()) {
+        steps = steps_in(setup_.folder);
+    }
+    {
+        const auto bytes = std::as_bytes(std::span(steps));
+        const std::vector<std::byte> told = team_.broadcast({bytes.begin(), bytes.end()});
+        steps.resize(told.size() / sizeof(std::int64_t));
+        if (!steps.empty()) {
+            std::memcpy(steps.data(), told.data(), steps.size() * sizeof(std::int64_t));
+        }
+    }
+    std::string damage;
+    for (const std::int64_t step : steps) {
+        const std::string folder = place_of(step), path = folder + "/" + index_name;
+        std::string text;
+        if (team_.is_root()) {
+            try {
+                text = io::read_file(path);
+            } catch (const std::exception&) {
+                // An empty one is as good as none.
+            }
+        }
+        const auto bytes = std::as_bytes(std::span(text));
+        const std::vector<std::byte> told = team_.broadcast({bytes.begin(), bytes.end()});
+        text.assign(reinterpret_cast<const char*>(told.data()), told.size());
+        std::string wrong;
+        try {
+            const Index index = Index::parse(text, path);
+            if (index.step != step) {
+                throw io::DamagedFile(path + ": cannot be used: it is of step " + std::to_string(index.step));
+            }
+            const auto others = differences(index.about, setup_.about, 5);
+            if (!others.empty()) {
+                std::string said = folder + ": is a checkpoint of another run than this one:";
+                for (const std::string& one : others) {
+                    said += "\n  " + one;
+                }
+                throw UserFault(said);
+            }
+            wrong = try_to_restore(folder, index, keep);
+            if (wrong.empty()) {
+                return step;
+            }
+        } catch (const io::DamagedFile& fault) {
+            wrong = fault.what();
+        }
+        notes.push_back("warning: passed over a damaged checkpoint: " + wrong);
+        damage = damage.empty() ? wrong : damage;
+    }
+    if (!damage.empty()) {
+        throw UserFault("no checkpoint can be used; the newest: " + damage);
+    }
+    return std::nullopt;
+}
+
+}  // namespace heartwright::checkpoint

@@ -1,0 +1,75 @@
+// The checkpoints of a run: FOLDER/step_000000012000/ with a file of each rank (rank_file.hpp) and checkpoint.json (index.hpp), which is
+// written last. It is made beside, as step_..._part, and renamed when all of it lies on the disk: whoever sees step_N sees a whole one.
+//
+// All calls are collective over the team.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/checkpoint/host_memory.hpp"
+#include "runtime/checkpoint/index.hpp"
+#include "runtime/checkpoint/rank_file.hpp"
+#include "runtime/checkpoint/saver.hpp"
+#include "runtime/mpi/team.hpp"
+
+namespace heartwright::checkpoint {
+
+class Series {
+public:
+    struct Setup {
+        std::string folder;
+        int kept = 2;                               // the newest that stay; >= 1
+        nlohmann::ordered_json about, made_by;      // as Index has them
+    };
+    // Device, team and order outlive it.
+    Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup);
+
+    // Takes the state of `step`, and lets a thread write it. `keep` tells the state; `settle` (may be empty) is called by that thread
+    // before the checkpoint counts as written: until it returns, what was handed over before must lie in files. One that is still being
+    // written is waited for. MachineFault, alike on all ranks: a full disk, a folder that is gone...; the checkpoints before it stay.
+    void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle);
+    bool is_writing() const { return file_ != nullptr; }
+    void look();                                    // puts the checkpoint in place if all ranks have written theirs
+    void finish();                                  // waits for it
+
+    // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at all. Those that
+    // are damaged are passed over, with a sentence for each in `notes`. UserFault, alike on all ranks: all are damaged, or the newest is
+    // one of another run, with the differences.
+    std::optional<std::int64_t> restore_newest(const std::function<void(Keeper&)>& keep, std::vector<std::string>& notes);
+
+    struct Times {
+        std::int64_t taken = 0, bytes = 0;          // bytes of the last one, of all ranks
+        double paused = 0, longest_pause = 0, written = 0;  // s; paused: all of them; written: the last one, from its start to its place
+    };
+    const Times& times() const { return times_; }
+
+private:
+    std::string place_of(std::int64_t step) const;
+    void on_root(const std::function<void()>& work);  // a MachineFault or UserFault of the root's becomes everybody's
+    void put_in_place();
+    void remove_older();
+    std::string try_to_restore(const std::string& folder, const Index& index, const std::function<void(Keeper&)>& keep);
+
+    device::Device& device_;
+    mpi::Team& team_;
+    const CellOrder& order_;
+    Setup setup_;
+    HostMemory memory_;
+    std::int64_t step_ = 0;                         // of the one that is being written
+    double t_ = 0;
+    std::vector<std::string> values_;
+    std::chrono::steady_clock::time_point begin_;
+    std::unique_ptr<RankFile> file_;
+    Times times_;
+};
+
+// Numbers of the steps that `folder` has checkpoints of, whole or damaged; the newest first.
+std::vector<std::int64_t> steps_in(const std::string& folder);
+std::string name_of_step(std::int64_t step);
+
+}  // namespace heartwright::checkpoint

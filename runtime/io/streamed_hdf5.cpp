@@ -1,0 +1,330 @@
+#include "runtime/io/streamed_hdf5.hpp"
+
+#include <fcntl.h>
+#include <hdf5.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "runtime/io/hdf5_handle.hpp"
+#include "runtime/io/hdf5_lock.hpp"
+
+namespace heartwright::io {
+
+namespace {
+
+hid_t type_of(Number number) {
+    switch (number) {
+        case Number::u8: return H5T_STD_U8LE;
+        case Number::i32: return H5T_STD_I32LE;
+        case Number::u32: return H5T_STD_U32LE;
+        case Number::i64: return H5T_STD_I64LE;
+        case Number::f32: return H5T_IEEE_F32LE;
+        case Number::f64: return H5T_IEEE_F64LE;
+    }
+    throw OurFault("a kind of number that streamed HDF5 files do not know");
+}
+
+[[noreturn]] void cannot(const std::string& path, const char* what) {
+    throw MachineFault(path + ": cannot be " + what + ": " + std::strerror(errno));
+}
+
+void write_attribute(hid_t object, const std::string& path, const std::string& key, std::int64_t value) {
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path, "H5Screate");
+    const Handle attribute(H5Acreate2(object, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    check(H5Awrite(attribute, H5T_NATIVE_INT64, &value), path, "H5Awrite");
+}
+
+}  // namespace
+
+std::int64_t bytes_of(Number number) {
+    switch (number) {
+        case Number::u8: return 1;
+        case Number::i32:
+        case Number::u32:
+        case Number::f32: return 4;
+        case Number::i64:
+        case Number::f64: return 8;
+    }
+    return 0;
+}
+
+StreamedHdf5Writer::StreamedHdf5Writer(std::string path) : path_(std::move(path)) {
+    try {
+        open();
+    } catch (...) {
+        give_up();
+        throw;
+    }
+}
+
+StreamedHdf5Writer::~StreamedHdf5Writer() { give_up(); }
+
+// The frame has holes for the values, and counts as a file of that size where the process may write small ones only: HDF5 does not
+// survive a file that it cannot close.
+void StreamedHdf5Writer::require_room(std::int64_t bytes) const {
+    constexpr rlim_t for_names = 1 << 18;
+    rlimit most{};
+    hsize_t size = 0;
+    if (hdf5_ >= 0) check(H5Fget_filesize(hdf5_, &size), path_, "H5Fget_filesize");
+    if (::getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY && size + static_cast<rlim_t>(bytes) + for_names > most.rlim_cur) {
+        errno = EFBIG;
+        cannot(path_, "written");
+    }
+}
+
+void StreamedHdf5Writer::open() {
+    require_room(0);
+    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file_ < 0) cannot(path_, "written");
+    frame_ = ::memfd_create("heartwright", MFD_CLOEXEC);
+    if (frame_ < 0) cannot(path_ + " (its frame, in memory)", "written");
+    const auto lock = hdf5_lock();
+    const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_LATEST), path_, "H5Pset_libver_bounds");
+    check(H5Pset_fapl_stdio(access), path_, "H5Pset_fapl_stdio");  // the others look for the name behind a link, and it has none
+    const std::string in_memory = "/proc/self/fd/" + std::to_string(frame_);
+    hdf5_ = H5Fcreate(in_memory.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    if (hdf5_ < 0) fail(path_, "H5Fcreate");
+}
+
+void StreamedHdf5Writer::give_up() noexcept {
+    if (set_ >= 0 || hdf5_ >= 0) {
+        const auto lock = hdf5_lock();
+        if (set_ >= 0) H5Dclose(set_);
+        if (hdf5_ >= 0) H5Fclose(hdf5_);
+    }
+    if (frame_ >= 0) ::close(frame_);
+    if (file_ >= 0) ::close(file_);
+}
+
+void StreamedHdf5Writer::begin(const std::string& name, Number number, const Shape& shape) {
+    end_set();
+    std::int64_t bytes = bytes_of(number);
+    for (const std::uint64_t n : shape) bytes *= static_cast<std::int64_t>(n);
+    const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
+    const auto lock = hdf5_lock();
+    require_room(bytes);
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
+    const Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, path_, "H5Pcreate");
+    check(H5Pset_layout(creation, H5D_CONTIGUOUS), path_, "H5Pset_layout");
+    check(H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY), path_, "H5Pset_alloc_time");
+    check(H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER), path_, "H5Pset_fill_time");
+    set_ = H5Dcreate2(hdf5_, name.c_str(), type_of(number), space, links, creation, H5P_DEFAULT);
+    if (set_ < 0) fail(path_, "H5Dcreate2");
+    left_ = bytes;
+    checksum_ = {};
+    if (bytes == 0) return;
+    const haddr_t at = H5Dget_offset(set_);
+    if (at == HADDR_UNDEF) fail(path_, "H5Dget_offset");
+    at_ = static_cast<std::int64_t>(at);
+    extents_.push_back({at_, at_ + bytes});
+}
+
+void StreamedHdf5Writer::put(const void* bytes, std::int64_t count, std::int64_t at) {
+    for (std::int64_t done = 0; done < count;) {
+        const ssize_t written = ::pwrite(file_, static_cast<const char*>(bytes) + done, static_cast<std::size_t>(count - done), at + done);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) cannot(path_, "written");
+        done += written;
+    }
+}
+
+void StreamedHdf5Writer::write(const void* bytes, std::int64_t count) {
+    if (count > left_) throw OurFault(path_ + ": a data set is given more bytes than it has");
+    constexpr std::int64_t piece = 8 << 20;  // summed while it is in the cache
+    for (std::int64_t done = 0; done < count; done += piece) {
+        const std::int64_t now = std::min(piece, count - done);
+        const auto* const from = static_cast<const char*>(bytes) + done;
+        checksum_.add(from, static_cast<std::size_t>(now));
+        put(from, now, at_);
+        at_ += now;
+        left_ -= now;
+        // The disk begins while more comes, so that the sync at the end finds little to do.
+        if (at_ - synced_ >= 4 * piece) {
+            ::sync_file_range(file_, synced_, at_ - synced_, SYNC_FILE_RANGE_WRITE);
+            synced_ = at_;
+        }
+    }
+}
+
+void StreamedHdf5Writer::end_set() {
+    if (set_ < 0) return;
+    if (left_ != 0) throw OurFault(path_ + ": a data set lacks bytes");
+    const auto lock = hdf5_lock();
+    write_attribute(set_, path_, "checksum", static_cast<std::int64_t>(checksum_.value()));
+    check(H5Dclose(std::exchange(set_, -1)), path_, "H5Dclose");
+}
+
+void StreamedHdf5Writer::attribute(const std::string& key, std::int64_t value) {
+    const auto lock = hdf5_lock();
+    write_attribute(hdf5_, path_, key, value);
+}
+
+void StreamedHdf5Writer::attribute(const std::string& key, const std::string& value) {
+    const auto lock = hdf5_lock();
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
+    check(H5Tset_size(type, std::max<std::size_t>(1, value.size())), path_, "H5Tset_size");
+    check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    check(H5Awrite(attribute, type, value.c_str()), path_, "H5Awrite");
+}
+
+// All that HDF5 has written in memory, but for the places of the values.
+void StreamedHdf5Writer::write_frame() {
+    struct stat size {};
+    if (::fstat(frame_, &size) != 0) cannot(path_, "written");
+    std::sort(extents_.begin(), extents_.end(), [](const Extent& a, const Extent& b) { return a.first < b.first; });
+    std::size_t next = 0;
+    std::vector<char> bytes;
+    for (off_t first = 0; (first = ::lseek(frame_, first, SEEK_DATA)) >= 0;) {
+        const off_t last = ::lseek(frame_, first, SEEK_HOLE);
+        for (off_t from = first; from < last;) {
+            while (next < extents_.size() && extents_[next].last <= from) ++next;
+            const bool is_within = next < extents_.size() && extents_[next].first <= from;
+            const off_t until = next == extents_.size() ? last : std::min<off_t>(last, is_within ? extents_[next].last : extents_[next].first);
+            if (!is_within) {
+                bytes.resize(static_cast<std::size_t>(until - from));
+                if (::pread(frame_, bytes.data(), bytes.size(), from) != until - from) cannot(path_ + " (its frame, in memory)", "read");
+                put(bytes.data(), until - from, from);
+            }
+            from = until;
+        }
+        first = last;
+    }
+    if (::ftruncate(file_, size.st_size) != 0) cannot(path_, "written");
+}
+
+std::int64_t StreamedHdf5Writer::finish() {
+    end_set();
+    {
+        const auto lock = hdf5_lock();
+        check(H5Fclose(std::exchange(hdf5_, -1)), path_, "H5Fclose");
+    }
+    write_frame();
+    struct stat size {};
+    if (::fsync(file_) != 0 || ::fstat(file_, &size) != 0) cannot(path_, "written");
+    if (::close(std::exchange(file_, -1)) != 0) cannot(path_, "written");
+    return size.st_size;
+}
+
+StreamedHdf5Reader::StreamedHdf5Reader(std::string path) : path_(std::move(path)) {
+    try {
+        open();
+    } catch (...) {
+        close();
+        throw;
+    }
+}
+
+StreamedHdf5Reader::~StreamedHdf5Reader() { close(); }
+
+void StreamedHdf5Reader::open() {
+    file_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat size {};
+    if (file_ < 0 || ::fstat(file_, &size) != 0) damaged(std::strerror(errno));
+    if (!S_ISREG(size.st_mode)) damaged("it is no file");
+    bytes_ = size.st_size;
+    const auto lock = hdf5_lock();
+    hdf5_ = H5Fopen(path_.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+    if (hdf5_ < 0) damaged(hdf5_reason());
+}
+
+void StreamedHdf5Reader::close() noexcept {
+    if (hdf5_ >= 0) {
+        const auto lock = hdf5_lock();
+        H5Fclose(hdf5_);
+    }
+    if (file_ >= 0) ::close(file_);
+}
+
+void StreamedHdf5Reader::damaged(const std::string& what) const { throw DamagedFile(path_ + ": cannot be used: " + what); }
+
+bool StreamedHdf5Reader::has(const std::string& name) const {
+    const auto lock = hdf5_lock();
+    for (std::size_t end = name.find('/');; end = name.find('/', end + 1)) {  // each group on the way must be there to be asked
+        const htri_t is_there = H5Lexists(hdf5_, name.substr(0, end).c_str(), H5P_DEFAULT);
+        if (is_there < 0) damaged(hdf5_reason());
+        if (is_there == 0 || end == std::string::npos) return is_there > 0;
+    }
+}
+
+StreamedHdf5Reader::Set StreamedHdf5Reader::find(const std::string& name) const {
+    const auto lock = hdf5_lock();
+    const hid_t opened = H5Dopen2(hdf5_, name.c_str(), H5P_DEFAULT);
+    if (opened < 0) damaged("it has no '" + name + "': " + hdf5_reason());
+    const Handle set(opened, H5Dclose, path_, "H5Dopen2");
+    const auto must = [&](bool is_so, const char* what) {
+        if (!is_so) damaged("'" + name + "' " + what);
+    };
+    Set found{};
+    const Handle type(H5Dget_type(set), H5Tclose, path_, "H5Dget_type");
+    constexpr std::array numbers = {Number::u8, Number::i32, Number::u32, Number::i64, Number::f32, Number::f64};
+    const auto number = std::find_if(numbers.begin(), numbers.end(), [&](Number one) { return H5Tequal(type, type_of(one)) > 0; });
+    must(number != numbers.end(), "has numbers of another kind than is ever written");
+    found.number = *number;
+    const Handle space(H5Dget_space(set), H5Sclose, path_, "H5Dget_space");
+    const int rank = H5Sget_simple_extent_ndims(space);
+    must(rank > 0 && rank <= 3, "has another shape than is ever written");
+    std::array<hsize_t, 3> dimensions{};
+    must(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr) == rank, "has no shape");
+    found.shape.assign(dimensions.begin(), dimensions.begin() + rank);
+    found.bytes = bytes_of(found.number);
+    for (const std::uint64_t n : found.shape) {  // never more than the file has, so the product stays small
+        must(n == 0 || found.bytes <= bytes_ / static_cast<std::int64_t>(std::min<std::uint64_t>(n, INT64_MAX)), "claims to hold more than the whole file");
+        found.bytes *= static_cast<std::int64_t>(n);
+    }
+    if (found.bytes > 0) {
+        const haddr_t at = H5Dget_offset(set);
+        must(at != HADDR_UNDEF && at <= static_cast<haddr_t>(bytes_ - found.bytes), "does not lie within the file");
+        found.at = static_cast<std::int64_t>(at);
+    }
+    std::int64_t checksum = 0;
+    must(H5Aexists(set, "checksum") > 0, "has no checksum");
+    const Handle attribute(H5Aopen(set, "checksum", H5P_DEFAULT), H5Aclose, path_, "H5Aopen");
+    const Handle one(H5Aget_space(attribute), H5Sclose, path_, "H5Aget_space");
+    must(H5Sget_simple_extent_npoints(one) == 1 && H5Aread(attribute, H5T_NATIVE_INT64, &checksum) >= 0, "has a checksum that cannot be read");
+    found.checksum = static_cast<std::uint64_t>(checksum);
+    return found;
+}
+
+std::int64_t StreamedHdf5Reader::attribute(const std::string& key) const {
+    const auto lock = hdf5_lock();
+    if (H5Aexists(hdf5_, key.c_str()) <= 0) damaged("it has no '" + key + "'");
+    const Handle attribute(H5Aopen(hdf5_, key.c_str(), H5P_DEFAULT), H5Aclose, path_, "H5Aopen");
+    const Handle one(H5Aget_space(attribute), H5Sclose, path_, "H5Aget_space");
+    std::int64_t value = 0;
+    if (H5Sget_simple_extent_npoints(one) != 1 || H5Aread(attribute, H5T_NATIVE_INT64, &value) < 0) damaged("'" + key + "' cannot be read");
+    return value;
+}
+
+void StreamedHdf5Reader::Stream::read(void* to, std::int64_t count) {
+    if (count > set_.bytes - done_) file_.damaged("'" + name_ + "' has fewer numbers than it should");
+    for (std::int64_t have = 0; have < count;) {
+        const ssize_t got = ::pread(file_.file_, static_cast<char*>(to) + have, static_cast<std::size_t>(count - have), set_.at + done_ + have);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) file_.damaged("'" + name_ + "' cannot be read: " + (got < 0 ? std::strerror(errno) : "the file ends too early"));
+        have += got;
+    }
+    done_ += count;
+    checksum_.add(to, static_cast<std::size_t>(count));
+}
+
+void StreamedHdf5Reader::Stream::end() const {
+    if (done_ != set_.bytes) file_.damaged("'" + name_ + "' has more numbers than it should");
+    if (checksum_.value() != set_.checksum) file_.damaged("the values of '" + name_ + "' do not agree with their checksum");
+}
+
+}  // namespace heartwright::io
