@@ -1,6 +1,7 @@
 #include "runtime/app/folder_output.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/ranks.hpp"
@@ -8,6 +9,7 @@
 #include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/pulse.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::app {
 
@@ -64,7 +66,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
     for (const auto& values : instant.values) bytes += static_cast<std::int64_t>(values.size() * sizeof(double));
     if (pieces_) unlisted_.push_back({step, t});
     const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
-    writer_.post(bytes, [this, step, t, instant = std::move(instant)] {
+    post(bytes, [this, step, t, instant = std::move(instant)] {
         const auto values = [&](std::size_t q) { return instant.on_points(q); };
         if (!pieces_)
             fields_->write_instant(step, t, values);
@@ -75,6 +77,15 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
         if (pieces_ && instant.points > 0) unsynced_.push_back(pieces_->file(step));
         if (fields_) unsynced_.push_back(fields_->file(step));
     });
+}
+
+// A fault of a job before is left for the next look up, where all ranks hear of it.
+void FolderOutput::post(std::int64_t bytes, std::function<void()> job) {
+    try {
+        writer_.post(bytes, std::move(job));
+    } catch (...) {
+        if (team_.is_alone()) throw;
+    }
 }
 
 // The pieces of an instant are there when every rank has written so many.
@@ -89,7 +100,7 @@ void FolderOutput::list_what_all_have() {
     listed_ = written;
     if (fields_) {
         for (std::size_t k = 0; k < whole; ++k) {
-            writer_.post(0, [this, instant = unlisted_[k]] { fields_->list(instant.step, instant.t); });
+            post(0, [this, instant = unlisted_[k]] { fields_->list(instant.step, instant.t); });
         }
     }
     unlisted_.erase(unlisted_.begin(), unlisted_.begin() + static_cast<std::ptrdiff_t>(whole));
@@ -98,8 +109,10 @@ void FolderOutput::list_what_all_have() {
 void FolderOutput::progress(std::int64_t step) {
     mpi::pulse().at_step(step);
     const mpi::Spell spell(mpi::Doing::writing);
-    writer_.check();
-    if (table_) table_->flush();
+    solver::together(team_, [&] {
+        writer_.check();
+        if (table_) table_->flush();
+    });
     if (pieces_) list_what_all_have();
     if (progress_) progress_->update(step);
 }
@@ -131,13 +144,13 @@ void FolderOutput::continue_after(std::int64_t step) {
 }
 
 void FolderOutput::finish() {
-    writer_.settle();
-    if (pieces_) {
-        list_what_all_have();
+    solver::together(team_, [&] { writer_.settle(); });
+    if (pieces_) list_what_all_have();
+    solver::together(team_, [&] {
         writer_.settle();
-    }
-    if (table_) table_->close();
-    if (fields_) fields_->finish();
+        if (table_) table_->close();
+        if (fields_) fields_->finish();
+    });
     if (progress_) progress_->finish();
 }
 

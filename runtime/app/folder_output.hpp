@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -49,6 +50,7 @@ private:
         double t;
     };
     void write_mesh(const std::vector<std::int32_t>& mask);
+    void post(std::int64_t bytes, std::function<void()> job);
     void list_what_all_have();
 
     mpi::Team& team_;

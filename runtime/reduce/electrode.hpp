@@ -1,4 +1,5 @@
-// What an electrode in a bath around the tissue sees: a sum over cells of how much current leaves each, over its distance.
+// What an electrode in a bath around the tissue sees: a sum over cells of how much current leaves each, over its distance. Terms are
+// rounded to a quantum that follows from where the electrode is, and added as whole numbers: the sum is the same on any number of ranks.
 #pragma once
 
 #include <array>
@@ -8,12 +9,13 @@
 
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/reduce/whole_sum.hpp"
 #include "runtime/tissue/grid.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::reduce {
 
-// Item k of chunk c adds, in order, the slots (c*strip + j)*lanes + k, j = 0..strip - 1: neighbours in memory lie side by side.
+// Item k of chunk c adds the slots (c*strip + j)*lanes + k, j = 0..strip - 1: neighbours in memory lie side by side.
 inline constexpr std::int64_t lanes = 256, strip = 64;
 inline std::int64_t strip_sums(std::int64_t count) { return (count + lanes * strip - 1) / (lanes * strip) * lanes; }
 
@@ -24,18 +26,20 @@ struct ElectrodeSum {
     const Real *before, *after;        // [slots]
     const std::int32_t* grid_of_slot;  // null: slot = grid index
     std::int64_t slots;
-    std::int64_t cells[3];   // of the grid
-    double spacing, shift;   // point i of an axis lies at (i + shift)*spacing, mm
+    std::int64_t cells[3];           // of the grid, or of its part
+    std::int64_t first[3], whole[3];  // where the part lies in the whole grid, and its cells
+    double spacing, shift;           // point i of an axis of the whole lies at (i + shift)*spacing, mm
     int axes_with_walls;     // on nodes: the grid's dimensions, else 0
     double at[3], minus[3];  // mm
     bool is_bipolar;
-    double* sums;  // [strip_sums(slots)]
+    double quanta;   // in 1/mm of a term; a power of two
+    WholeSum* sums;  // [strip_sums(slots)]
 
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
-        const std::int64_t first = i / lanes * (lanes * strip) + i % lanes;
-        double sum = 0;
+        const std::int64_t begin = i / lanes * (lanes * strip) + i % lanes;
+        WholeSum sum;
         for (std::int64_t j = 0; j < strip; ++j) {
-            const std::int64_t s = first + j * lanes;
+            const std::int64_t s = begin + j * lanes;
             if (s >= slots) {
                 break;
             }
@@ -45,27 +49,28 @@ struct ElectrodeSum {
             double share = static_cast<double>(after[s]) - static_cast<double>(before[s]);
             double to_at = 0, to_minus = 0;  // squares
             for (int a = 0; a < 3; ++a) {
-                const double place = (static_cast<double>(cell[a]) + shift) * spacing;
+                const std::int64_t of_whole = first[a] + cell[a];
+                const double place = (static_cast<double>(of_whole) + shift) * spacing;
                 to_at += (place - at[a]) * (place - at[a]);
                 to_minus += (place - minus[a]) * (place - minus[a]);
                 if (a < axes_with_walls) {
-                    share *= cell[a] == 0 || cell[a] + 1 == cells[a] ? 0.5 : 1.0;
+                    share *= of_whole == 0 || of_whole + 1 == whole[a] ? 0.5 : 1.0;
                 }
             }
-            sum += share * (is_bipolar ? 1 / std::sqrt(to_at) - 1 / std::sqrt(to_minus) : 1 / std::sqrt(to_at));
+            sum.add(quanta * (share * (is_bipolar ? 1 / std::sqrt(to_at) - 1 / std::sqrt(to_minus) : 1 / std::sqrt(to_at))));
         }
         sums[i] = sum;
     }
 };
 
-// Sums of lanes values each, in order.
+// Sums of lanes values each.
 struct RowSum {
-    const double* values;  // [count*lanes]
-    double* sums;          // [count]
+    const WholeSum* values;  // [count*lanes]
+    WholeSum* sums;          // [count]
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
-        double sum = 0;
+        WholeSum sum;
         for (std::int64_t k = 0; k < lanes; ++k) {
-            sum += values[i * lanes + k];
+            sum.add(values[i * lanes + k]);
         }
         sums[i] = sum;
     }
@@ -74,23 +79,26 @@ struct RowSum {
 // The sums of one electrode, kept on the device until they are asked for or there is no more room.
 class Electrode {
 public:
-    // at, minus (null: unipolar): mm. grid_of_slot: on the device, null when slots are grid indices; outlives it.
+    // Of the grid, or of what a rank owns of it. slots: own cells. at, minus (null: unipolar): mm, at least half a spacing from any cell.
+    // grid_of_slot: on the device, null when slots are grid indices; outlives it.
     Electrode(device::Device& device, const tissue::Grid& grid, std::int64_t slots, const std::int32_t* grid_of_slot,
               const std::array<double, 3>& at, const std::array<double, 3>* minus);
     static std::int64_t memory(std::int64_t slots);
 
     void look(const void* before, const void* after, int real_bytes);  // enqueued; waits when there is no more room
-    std::vector<double> values() const;                                // of all looks so far: the sums; waits
+    std::vector<WholeSum> sums() const;                                // of all looks so far, in quanta; waits
+    void put(std::vector<WholeSum> sums);                              // in place of all looks so far
+    double value(const WholeSum& sum) const { return sum.value() / sum_.quanta; }  // after - before over mm; NaN beyond 2^20 a cell
 
 private:
     static std::int64_t rooms(std::int64_t slots);
 
     device::Device& device_;
     ElectrodeSum<double> sum_;
-    device::Buffer<double> strips_;             // of one look
-    device::Buffer<double> rows_;               // [rooms][partial sums of a look]
+    device::Buffer<WholeSum> strips_;           // of one look
+    device::Buffer<WholeSum> rows_;             // [rooms][partial sums of a look]
     std::int64_t rooms_, per_look_, kept_ = 0;  // kept: rooms in use
-    std::vector<double> values_;
+    std::vector<WholeSum> looks_;               // those before
 };
 
 }  // namespace heartwright::reduce

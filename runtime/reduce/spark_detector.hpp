@@ -15,7 +15,10 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <string>
 #include <vector>
+
+#include "runtime/checkpoint/keeper.hpp"
 
 namespace heartwright::reduce {
 
@@ -30,6 +33,10 @@ struct Spark {
     double peak_t = 0;                   // ms
     double duration = unknown;           // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
     std::array<double, 3> width{unknown, unknown, unknown};  // um; unknown: it reached a wall, or the axis has one site
+
+    static constexpr std::size_t numbers = 11;
+    void append_to(std::vector<double>& all) const;  // as so many numbers
+    static Spark from(const double* all);
 };
 
 class SparkDetector {
@@ -39,6 +46,9 @@ public:
 
     // Values of all sites at t (ms, ascending). The first look begins no spark.
     void look(double t, const std::vector<double>& of, const std::vector<double>& shown);
+
+    // Its whole state but the threshold; is_mine: as of Keeper::values(). UserFault when what is restored is of other sites.
+    void keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine);
 
     // All so far, by time and then site; those that go on as they are.
     std::vector<Spark> sparks() const;

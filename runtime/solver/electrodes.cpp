@@ -6,6 +6,8 @@
 #include <numbers>
 
 #include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -58,13 +60,15 @@ void Electrodes::check(const experiment::Experiment& experiment, const Assembly&
             diagnostics.error(electrode.origin, "electrode '" + electrode.name + "' needs a tissue that conducts along its fibres");
         }
     }
-    diagnostics.throw_if_errors();
+    throw_if_errors(*assembly.team, diagnostics);
 }
 
-Electrodes::Electrodes(device::Device& device, const cells::Population& population, diffusion::Diffusion& diffusion, void* spare,
-                       double substep, const experiment::Experiment& experiment, const Assembly& assembly)
-    : population_(population),
+Electrodes::Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
+                       halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly)
+    : team_(*assembly.team),
+      population_(population),
       diffusion_(diffusion),
+      halo_(halo),
       spare_(spare),
       dt_(experiment.time.dt),
       factor_(std::pow(assembly.grid.spacing, 3) / (4 * std::numbers::pi * substep * (experiment.tissue ? experiment.tissue->D[0] : 1))) {
@@ -82,7 +86,7 @@ Electrodes::Electrodes(device::Device& device, const cells::Population& populati
 
 std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const tissue::Slots& slots) {
     const auto electrodes = static_cast<std::int64_t>(experiment.measures.electrodes.size());
-    return electrodes == 0 ? 0 : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.count());
+    return electrodes == 0 ? 0 : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.total());
 }
 
 bool Electrodes::is_due(std::int64_t step) const {
@@ -98,7 +102,10 @@ std::int64_t Electrodes::next_due(std::int64_t step) const {
 }
 
 void Electrodes::look(std::int64_t step) {
-    const void* const v = population_.potential();
+    void* const v = population_.potential();
+    if (halo_ != nullptr) {
+        halo_->exchange(v);
+    }
     diffusion_.apply(v, spare_);
     for (One& one : electrodes_) {
         if (step % one.asked->every_steps == 0) {
@@ -108,14 +115,46 @@ void Electrodes::look(std::int64_t step) {
     }
 }
 
+std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
+    auto all = team_.gather(one.sum.sums());
+    if (all.empty()) {
+        return {};
+    }
+    std::vector<reduce::WholeSum> sums = std::move(all.front());
+    for (std::size_t rank = 1; rank < all.size(); ++rank) {
+        for (std::size_t look = 0; look < sums.size(); ++look) {
+            sums[look].add(all[rank][look]);
+        }
+    }
+    return sums;
+}
+
+void Electrodes::keep(checkpoint::Keeper& keeper) {
+    for (std::size_t e = 0; e < electrodes_.size(); ++e) {
+        One& one = electrodes_[e];
+        const std::string name = "electrodes/" + std::to_string(e);
+        keeper.values(name + "/t", true, one.t);
+        auto sums = sums_of_all(one);
+        keeper.values(name + "/sums", team_.is_root(), sums);
+        if (!keeper.restores()) {
+            continue;
+        }
+        if (team_.is_root() && sums.size() != one.t.size()) {
+            throw UserFault("the checkpoint's looks of electrodes are not those of a run");
+        }
+        sums.resize(one.t.size());  // other ranks: what they saw before is with the root
+        one.sum.put(std::move(sums));
+    }
+}
+
 std::vector<ElectrodeResult> Electrodes::results() const {
     std::vector<ElectrodeResult> results;
     for (const One& one : electrodes_) {
-        auto values = one.sum.values();
-        for (double& value : values) {
-            value *= factor_;
+        std::vector<double> values;
+        for (const reduce::WholeSum& sum : sums_of_all(one)) {
+            values.push_back(one.sum.value(sum) * factor_);
         }
-        results.push_back({one.asked->name, one.t, std::move(values)});
+        results.push_back({one.asked->name, team_.is_root() ? one.t : std::vector<double>{}, std::move(values)});
     }
     return results;
 }

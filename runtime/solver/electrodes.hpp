@@ -12,6 +12,8 @@
 
 #include "runtime/cells/population.hpp"
 #include "runtime/diffusion/diffusion.hpp"
+#include "runtime/halo/halo.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/reduce/electrode.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/measure_results.hpp"
@@ -21,10 +23,10 @@ namespace heartwright::solver {
 
 class Electrodes final : public Observer {
 public:
-    // spare: Real[stride] on the device, free between steps. substep: ms, of diffusion.apply(). UserFault when an electrode lies within
-    // half a spacing of a cell, or the tissue's D along the fibre is 0.
-    Electrodes(device::Device& device, const cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
-               const experiment::Experiment& experiment, const Assembly& assembly);
+    // spare: Real[stride] on the device, free between steps. substep: ms, of diffusion.apply(). halo: null without ghosts. UserFault when an
+    // electrode lies within half a spacing of a cell, or the tissue's D along the fibre is 0. All ranks make, look, keep and ask alike.
+    Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
+               halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly);
     static std::int64_t memory(const experiment::Experiment& experiment, const tissue::Slots& slots);
     // Only that: before anything is allocated.
     static void check(const experiment::Experiment& experiment, const Assembly& assembly);
@@ -32,8 +34,9 @@ public:
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
     void look(std::int64_t step) override;  // enqueued
+    void keep(checkpoint::Keeper& keeper) override;
 
-    std::vector<ElectrodeResult> results() const;  // in the experiment's order; waits
+    std::vector<ElectrodeResult> results() const;  // in the experiment's order, at the root; waits
 
 private:
     struct One {
@@ -42,8 +45,12 @@ private:
         std::vector<double> t;
     };
 
-    const cells::Population& population_;
+    std::vector<reduce::WholeSum> sums_of_all(const One& one) const;  // at the root: of all ranks
+
+    mpi::Team& team_;
+    cells::Population& population_;
     diffusion::Diffusion& diffusion_;
+    halo::Halo* halo_;
     void* spare_;
     double dt_, factor_;
     device::Buffer<std::int32_t> grid_of_slot_;  // empty: slots are grid indices

@@ -47,10 +47,13 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
         place.push_back(point);
     }
     place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
-    if (slots.empty()) {
+    if (a.team->sum(static_cast<std::int64_t>(slots.size())) == 0) {
         Diagnostics diagnostics;
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();
+    }
+    if (slots.empty()) {
+        return;  // nothing of it is here
     }
     for (const auto& symbol : fields_->show) {
         samplers_.emplace_back(device, population, slots, std::vector<std::int32_t>{symbol.index});
@@ -77,6 +80,7 @@ FieldInstant FieldReader::read(const abi::StepClock* clock) {
     for (Sampler& sampler : samplers_) {
         instant.values.push_back(std::move(sampler.sample(clock).front()));
     }
+    instant.values.resize(fields_->show.size());
     return instant;
 }
 

@@ -5,37 +5,12 @@
 #include <numeric>
 
 #include "runtime/experiment/bind.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
 namespace {
 
 using experiment::Probe;
-
-std::vector<std::int64_t> slots_of(const Probe& probe, const experiment::Experiment& experiment, const Assembly& a, Diagnostics& diagnostics) {
-    std::vector<std::int64_t> slots;
-    if (probe.kind == Probe::Kind::at) {
-        slots.push_back(a.slots.slot_of(tissue::nearest(a.grid, a.present, probe.at)));
-    } else if (probe.kind == Probe::Kind::cell) {
-        const std::int64_t slot = a.grid.contains(probe.cell) ? a.slots.slot_of(a.grid.index(probe.cell)) : -1;
-        if (slot < 0) {
-            diagnostics.error(probe.origin, "probe '" + probe.name + "' names a point without a cell");
-            return {0};
-        }
-        slots.push_back(slot);
-    } else {
-        const auto inside = select(experiment, probe.mean_over, a.grid, a.block_of_cell);
-        for (std::int64_t g = 0; g < a.grid.count(); ++g) {
-            const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
-            if (slot >= 0) {
-                slots.push_back(slot);
-            }
-        }
-        if (slots.empty()) {
-            diagnostics.error(probe.origin, "probe '" + probe.name + "' is the mean over no cell");
-        }
-    }
-    return slots;
-}
 
 bool is_recorded(const Probe& probe, const abi::Model& model) {
     const auto is_kept = [&](const experiment::ModelName& symbol) {
@@ -46,84 +21,112 @@ bool is_recorded(const Probe& probe, const abi::Model& model) {
 
 std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
 
-RecordedProbes::Probe recorded(const Probe& probe, std::int64_t slot) {
-    RecordedProbes::Probe kept{slot, every_of(probe), {}};
-    for (const auto& symbol : probe.show) {
-        kept.symbols.push_back(symbol.index);
+// Of all ranks; slot -1: another rank's.
+std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly) {
+    std::vector<RecordedProbes::Probe> all;
+    for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
+        const Probe& probe = experiment.probes[p];
+        if (is_recorded(probe, model)) {
+            auto& kept = all.emplace_back(RecordedProbes::Probe{assembly.probes[p].slot, every_of(probe), {}});
+            for (const auto& symbol : probe.show) {
+                kept.symbols.push_back(symbol.index);
+            }
+        }
     }
-    return kept;
+    return all;
+}
+
+std::vector<RecordedProbes::Probe> own(std::vector<RecordedProbes::Probe> probes) {
+    std::erase_if(probes, [](const RecordedProbes::Probe& probe) { return probe.slot < 0; });
+    return probes;
 }
 
 }  // namespace
 
 std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps) {
-    std::vector<RecordedProbes::Probe> kept;
-    Diagnostics said_later;
-    for (const Probe& probe : experiment.probes) {
-        if (is_recorded(probe, model)) {
-            kept.push_back(recorded(probe, slots_of(probe, experiment, assembly, said_later).front()));
-        }
-    }
     std::vector<std::int64_t> varying;
     for (const cells::BlockSetup& block : assembly.blocks) {
         varying.push_back(block.fields.empty() ? -1 : static_cast<std::int64_t>(block.varying.size()));
     }
-    return RecordedProbes::memory(kept, model, assembly.slots, !assembly.stimulus_mask.empty(), varying, most_steps);
+    return RecordedProbes::memory(own(recorded(experiment, model, assembly)), model, assembly.slots, !assembly.stimulus_mask.empty(), varying, most_steps);
 }
 
 ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
                            const Assembly& assembly, std::int64_t most_steps)
-    : clock_(clock) {
-    Diagnostics diagnostics;
-    std::vector<RecordedProbes::Probe> kept;
-    for (const Probe& probe : experiment.probes) {
-        auto slots = slots_of(probe, experiment, assembly, diagnostics);
-        for (const auto& symbol : probe.show) {
-            columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(population.model(), symbol.index)});
-        }
-        Reader reader{{}, {}, {}, probe.show.size(), every_of(probe), probe.kind == Probe::Kind::mean_over || slots.empty() ? -1 : slots.front()};
-        if (is_recorded(probe, population.model())) {
-            kept.push_back(recorded(probe, reader.slot));
-            readers_.push_back(std::move(reader));
-            continue;
-        }
+    : team_(*assembly.team), clock_(clock) {
+    const abi::Model& model = population.model();
+    for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
+        const Probe& probe = experiment.probes[p];
+        const ProbePlace& place = assembly.probes[p];
+        Reader reader{{}, {}, {}, {}, probe.show.size(), every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner,
+                      place.cells};
         std::vector<std::int32_t> symbols, of_sites;
         for (const auto& symbol : probe.show) {
-            reader.is_of_site.push_back(experiment::is_site_symbol(population.model(), symbol.index));
+            columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(model, symbol.index)});
+            reader.is_of_site.push_back(experiment::is_site_symbol(model, symbol.index));
             if (reader.is_of_site.back()) {
-                of_sites.push_back(symbol.index - experiment::first_site_symbol(population.model()));
+                of_sites.push_back(symbol.index - experiment::first_site_symbol(model));
             } else {
                 symbols.push_back(symbol.index);
             }
         }
-        if (!of_sites.empty()) {
-            reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot}, std::vector<std::int64_t>{probe.site_number}, of_sites);
+        std::vector<std::int64_t> slots = place.slots;
+        if (place.slot >= 0) {
+            slots = {place.slot};
         }
-        reader.sampler.emplace(device, population, std::move(slots), symbols);
+        if (place.is_mean && !team_.is_alone()) {
+            reader.addends = addends_of(slots, assembly);
+        }
+        if (!reader.is_recorded && !slots.empty()) {
+            if (!of_sites.empty()) {
+                reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot}, std::vector<std::int64_t>{probe.site_number},
+                                     of_sites);
+            }
+            reader.sampler.emplace(device, population, std::move(slots), symbols);
+        }
         readers_.push_back(std::move(reader));
     }
-    diagnostics.throw_if_errors();
-    if (!kept.empty()) {
-        recorded_.emplace(device, population, clock, std::move(kept), assembly.stimulus_mask, most_steps);
+    const auto kept = recorded(experiment, model, assembly);
+    has_recorded_ = !kept.empty();
+    if (has_recorded_) {
+        unread_steps_ = RecordedProbes::unread_steps(kept, model, most_steps);
     }
+    if (auto of_this_rank = own(kept); !of_this_rank.empty()) {
+        recorded_.emplace(device, population, clock, std::move(of_this_rank), assembly.stimulus_mask, most_steps);
+    }
+}
+
+std::vector<ProbeReaders::Addend> ProbeReaders::addends_of(const std::vector<std::int64_t>& slots, const Assembly& assembly) const {
+    std::vector<std::int64_t> own;
+    for (const std::int64_t slot : slots) {
+        own.push_back(assembly.grid.whole_index(assembly.slots.grid_of(slot)));
+    }
+    const auto all = team_.gather(own);
+    std::vector<Addend> addends;
+    for (std::size_t rank = 0; rank < all.size(); ++rank) {
+        for (std::size_t at = 0; at < all[rank].size(); ++at) {
+            addends.push_back({static_cast<int>(rank), static_cast<std::int64_t>(at)});
+        }
+    }
+    const auto whole_index = [&](const Addend& one) { return all[static_cast<std::size_t>(one.rank)][static_cast<std::size_t>(one.at)]; };
+    std::sort(addends.begin(), addends.end(), [&](const Addend& a, const Addend& b) { return whole_index(a) < whole_index(b); });
+    return addends;
 }
 
 bool ProbeReaders::reads_at(std::int64_t step) const {
-    return std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return !reader.is_recorded() && step % reader.every == 0; });
+    return std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
 }
 
-bool ProbeReaders::is_stop(std::int64_t step) const {
-    return reads_at(step) || (recorded_ && step >= handed_over_ + recorded_->unread_steps());
-}
+bool ProbeReaders::is_stop(std::int64_t step) const { return reads_at(step) || (has_recorded_ && step >= handed_over_ + unread_steps_); }
 
 std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
     for (const Reader& reader : readers_) {
-        if (!reader.is_recorded()) {
+        if (!reader.is_recorded) {
             next = std::min(next, (step / reader.every + 1) * reader.every);
         }
     }
-    return recorded_ ? std::min(next, std::max(step + 1, handed_over_ + recorded_->unread_steps())) : next;
+    return has_recorded_ ? std::min(next, std::max(step + 1, handed_over_ + unread_steps_)) : next;
 }
 
 void ProbeReaders::advance_clock() {
@@ -140,14 +143,94 @@ void ProbeReaders::note_changes() {
     }
 }
 
-void ProbeReaders::read_now(Reader& reader, std::vector<double>& row) {
-    const auto of_cells = reader.sampler->sample(clock_.on_device());
-    const auto of_sites = reader.sites ? reader.sites->sample(clock_.on_device()) : std::vector<std::vector<double>>{};
+std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64_t last) const {
+    std::int64_t every = 0;
+    for (const Reader& reader : readers_) {
+        every = reader.is_recorded ? std::gcd(every, reader.every) : every;
+    }
+    std::vector<std::int64_t> steps;
+    for (std::int64_t step = every == 0 ? last + 1 : (first + every - 1) / every * every; step <= last; step += every) {
+        if (std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return reader.is_recorded && reader.is_due(step); })) {
+            steps.push_back(step);
+        }
+    }
+    if (reads_at(last) && (steps.empty() || steps.back() != last)) {
+        steps.push_back(last);
+    }
+    return steps;
+}
+
+std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader) {
+    auto of_cells = reader.sampler->sample(clock_.on_device());
+    auto of_sites = reader.sites ? reader.sites->sample(clock_.on_device()) : std::vector<std::vector<double>>{};
     auto cells = of_cells.begin();
     auto sites = of_sites.begin();
-    for (const bool is_of_site : reader.is_of_site) {  // in grid order: the sum is the same on any device
-        const auto& values = is_of_site ? *sites++ : *cells++;
-        row.push_back(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
+    std::vector<std::vector<double>> values;
+    for (const bool is_of_site : reader.is_of_site) {
+        values.push_back(std::move(is_of_site ? *sites++ : *cells++));
+    }
+    return values;
+}
+
+// What this rank has for rows at `steps`: of each in order, of each probe that is due its symbols, each of all own cells of a mean.
+std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& steps, std::int64_t now) {
+    std::vector<RecordedProbes::Row> recorded;
+    if (recorded_) {
+        recorded = recorded_->read(handed_over_ + 1, now);
+    }
+    std::vector<double> values;
+    auto row = recorded.begin();
+    for (const std::int64_t step : steps) {
+        const bool has_row = row != recorded.end() && row->step == step;
+        auto next = has_row ? row->values.begin() : std::vector<double>::iterator{};
+        for (Reader& reader : readers_) {
+            const auto shown = static_cast<std::ptrdiff_t>(reader.shown);
+            if (reader.is_recorded && reader.slot >= 0 && has_row) {
+                if (reader.is_due(step)) {
+                    values.insert(values.end(), next, next + shown);
+                }
+                next += shown;
+            } else if (reader.sampler && step == now && reader.is_due(step)) {
+                for (const auto& column : sample(reader)) {
+                    values.insert(values.end(), column.begin(), column.end());
+                }
+            }
+        }
+        row += has_row ? 1 : 0;
+    }
+    return values;
+}
+
+// Takes from what ranks sent what belongs to a probe that is due, from `next` of each on.
+void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
+                         std::vector<double>& row) const {
+    if (!reader.is_mean) {
+        const auto owner = static_cast<std::size_t>(reader.owner);
+        const auto begin = of_ranks[owner].begin() + static_cast<std::ptrdiff_t>(next[owner]);
+        row.insert(row.end(), begin, begin + static_cast<std::ptrdiff_t>(reader.shown));
+        next[owner] += reader.shown;
+        return;
+    }
+    std::vector<std::size_t> cells(of_ranks.size(), 0);  // of the mean, of each rank
+    for (const Addend& one : reader.addends) {
+        ++cells[static_cast<std::size_t>(one.rank)];
+    }
+    if (of_ranks.size() == 1) {
+        cells.front() = static_cast<std::size_t>(reader.cells);
+    }
+    for (std::size_t q = 0; q < reader.shown; ++q) {  // in grid order: the sum is the same on any device and any ranks
+        double sum = 0;
+        for (std::size_t at = next.front(); at < next.front() + cells.front() && of_ranks.size() == 1; ++at) {
+            sum += of_ranks.front()[at];
+        }
+        for (const Addend& one : reader.addends) {
+            const auto rank = static_cast<std::size_t>(one.rank);
+            sum += of_ranks[rank][next[rank] + static_cast<std::size_t>(one.at)];
+        }
+        row.push_back(sum / static_cast<double>(reader.cells));
+        for (std::size_t rank = 0; rank < cells.size(); ++rank) {
+            next[rank] += cells[rank];
+        }
     }
 }
 
@@ -155,28 +238,36 @@ void ProbeReaders::hand_over(std::int64_t step, const Row& row) {
     if (step <= handed_over_) {
         return;
     }
-    std::vector<RecordedProbes::Row> recorded;
-    if (recorded_) {
-        recorded = recorded_->read(handed_over_ + 1, step);
+    const auto steps = due_steps(handed_over_ + 1, step);
+    if (!steps.empty()) {
+        std::vector<double> own;
+        together(team_, [&] { own = own_values(steps, step); });
+        std::vector<std::vector<double>> of_ranks(1);
+        if (team_.is_alone()) {
+            of_ranks.front() = std::move(own);
+        } else {
+            of_ranks = team_.gather(own);
+        }
+        std::vector<std::size_t> next(of_ranks.size(), 0);
+        for (std::size_t k = 0; k < steps.size() && team_.is_root(); ++k) {
+            std::vector<double> values;
+            for (const Reader& reader : readers_) {
+                if (reader.is_due(steps[k]) && (reader.is_recorded || steps[k] == step)) {
+                    merge(reader, of_ranks, next, values);
+                } else {
+                    values.insert(values.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
+                }
+            }
+            row(steps[k], values);
+        }
     }
     handed_over_ = step;
-    if (reads_at(step) && (recorded.empty() || recorded.back().step != step)) {
-        recorded.push_back({step, {}});  // nothing but what is read now
-    }
-    for (const RecordedProbes::Row& from : recorded) {
-        std::vector<double> values;
-        auto next = from.values.begin();
-        for (Reader& reader : readers_) {
-            if (!reader.is_recorded() && from.step == step && step % reader.every == 0) {
-                read_now(reader, values);
-            } else if (!reader.is_recorded() || from.values.empty()) {
-                values.insert(values.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
-            } else {
-                values.insert(values.end(), next, next + static_cast<std::ptrdiff_t>(reader.shown));
-                next += static_cast<std::ptrdiff_t>(reader.shown);
-            }
-        }
-        row(from.step, values);
+}
+
+void ProbeReaders::keep(checkpoint::Keeper& keeper) {
+    keeper.value("probes/handed_over", true, handed_over_);
+    if (keeper.restores()) {
+        note_changes();  // the ring holds nothing of before
     }
 }
 

@@ -2,6 +2,8 @@
 //
 // Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and observables of cells
 // with sites are read when they are due, for which the host waits.
+//
+// Of several ranks each reads its own cells, and the root puts the rows together; means are added in order of the whole grid's indices.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +11,8 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/checkpoint/keeper.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/recorded_probes.hpp"
 #include "runtime/solver/sampler.hpp"
@@ -19,7 +23,7 @@ namespace heartwright::solver {
 
 class ProbeReaders {
 public:
-    // hand_over() is called at least every `most_steps` steps. UserFault when a probe lies nowhere.
+    // hand_over() is called at least every `most_steps` steps. Collective.
     ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
                  const Assembly& assembly, std::int64_t most_steps);
 
@@ -27,9 +31,10 @@ public:
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps);
 
     const std::vector<Column>& columns() const { return columns_; }
-    std::vector<std::int64_t> slots() const;                  // of each probe; -1: a mean over several
+    std::vector<std::int64_t> slots() const;                  // of each probe; -1: a mean over several, or another rank's
 
-    // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more rows.
+    // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more rows. The same on all
+    // ranks.
     bool is_stop(std::int64_t step) const;
     std::int64_t next_stop(std::int64_t step) const;          // the first one after this step
 
@@ -37,26 +42,46 @@ public:
     void note_changes();                                      // the row of this instant is to show the state as it is now. Enqueued
 
     // Rows up to that of `step` that have not been handed over: NaN where a probe is not due. The state must be that of `step`, or what is
-    // read when due must not be due at it. Waits.
+    // read when due must not be due at it. Collective; rows are the root's. Waits.
     using Row = std::function<void(std::int64_t step, const std::vector<double>& values)>;
     void hand_over(std::int64_t step, const Row& row);
 
+    // How far rows have been handed over. After the clock and the cells.
+    void keep(checkpoint::Keeper& keeper);
+
 private:
+    // Of a mean, at the root: the cell that comes next in order of whole indices is number `at` of what rank `rank` has.
+    struct Addend {
+        int rank;
+        std::int64_t at;
+    };
     struct Reader {
         std::optional<Sampler> sampler;        // symbols of cells, when they are not recorded
         std::optional<SiteSampler> sites;      // symbols of sites
         std::vector<bool> is_of_site;          // in the order shown
+        std::vector<Addend> addends;           // of a mean of several ranks, at the root
         std::size_t shown;
         std::int64_t every, slot;
-        bool is_recorded() const { return !sampler; }
+        bool is_recorded, is_mean;
+        int owner;                             // the rank, but of a mean
+        std::int64_t cells;                    // of a mean, of all ranks
+        bool is_due(std::int64_t step) const { return step % every == 0; }
     };
+    std::vector<Addend> addends_of(const std::vector<std::int64_t>& slots, const Assembly& assembly) const;  // collective
     bool reads_at(std::int64_t step) const;    // something that is not recorded
-    void read_now(Reader& reader, std::vector<double>& row);
+    std::vector<std::int64_t> due_steps(std::int64_t first, std::int64_t last) const;  // the last one also for what is read
+    std::vector<std::vector<double>> sample(Reader& reader);                           // [shown][own cells]
+    std::vector<double> own_values(const std::vector<std::int64_t>& steps, std::int64_t now);
+    void merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
+               std::vector<double>& row) const;
 
+    mpi::Team& team_;
     cells::Clock& clock_;
     std::vector<Reader> readers_;
     std::vector<Column> columns_;
-    std::optional<RecordedProbes> recorded_;
+    bool has_recorded_ = false;                // on any rank
+    std::int64_t unread_steps_ = 0;            // of what all ranks record
+    std::optional<RecordedProbes> recorded_;   // own probes
     std::int64_t handed_over_ = -1;            // the last step whose row, if any, has been
 };
 

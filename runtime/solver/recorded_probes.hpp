@@ -35,8 +35,12 @@ public:
         constants_.clear();
     }
 
-    // A row of the first of so many steps is lost when more of them go by unread.
+    // A row of the first of so many steps is lost when more of them go by unread. Of fewer of the same probes it is not less.
     std::int64_t unread_steps() const { return sizes_.every * sizes_.capacity; }
+    static std::int64_t unread_steps(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps) {
+        const Sizes sizes = sizes_of(probes, model, most_steps);
+        return sizes.every * sizes.capacity;
+    }
 
     // Rows of the steps in [first, last] at which a probe is due, among the last unread_steps() of those that have been enqueued: of
     // each probe in order its symbols in order, NaN where it is not due. Under the parameters as they are now. Waits.

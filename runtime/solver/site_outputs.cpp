@@ -7,20 +7,44 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
 namespace {
 
 constexpr auto never = std::numeric_limits<std::int64_t>::max();
 
-std::int64_t slot_of(const std::array<std::int64_t, 3>& cell, const Origin& origin, const std::string& what, const Assembly& a,
-                     Diagnostics& diagnostics) {
-    const std::int64_t slot = a.grid.contains(cell) ? a.slots.slot_of(a.grid.index(cell)) : -1;
-    if (slot < 0) {
-        diagnostics.error(origin, what + " names a point without a cell");
-        return 0;
+// The slot on the rank that has the cell, -1 on others.
+std::int64_t own_slot(const std::array<std::int64_t, 3>& cell, const Assembly& a) {
+    const tissue::Cell here = a.grid.part_cell(cell);
+    return a.grid.owned().contains(here) ? a.slots.slot_of(a.grid.index(here)) : -1;
+}
+
+// Collective: an error for cells that no rank has.
+void require_cells(const experiment::Experiment& experiment, const Assembly& a) {
+    std::vector<std::int64_t> is_there;
+    for (const auto& scan : experiment.line_scans) {
+        is_there.push_back(own_slot(scan.cell, a) >= 0 ? 1 : 0);
     }
-    return slot;
+    if (experiment.sparks) {
+        for (const auto& cell : experiment.sparks->cells) {
+            is_there.push_back(own_slot(cell, a) >= 0 ? 1 : 0);
+        }
+    }
+    is_there = a.team->sums(is_there);
+    Diagnostics diagnostics;
+    std::size_t next = 0;
+    for (const auto& scan : experiment.line_scans) {
+        if (is_there[next++] == 0) {
+            diagnostics.error(scan.origin, "line scan '" + scan.name + "' names a point without a cell");
+        }
+    }
+    for (; next < is_there.size(); ++next) {
+        if (is_there[next] == 0) {
+            diagnostics.error(experiment.sparks->origin, "'sparks' names a point without a cell");
+        }
+    }
+    diagnostics.throw_if_errors();
 }
 
 void require_memory(const experiment::Experiment& experiment) {
@@ -54,17 +78,24 @@ std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment
 }
 
 SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
-                         const Assembly& assembly) {
+                         const Assembly& assembly)
+    : team_(*assembly.team) {
     if (experiment.line_scans.empty() && !experiment.sparks) {
         return;
     }
-    Diagnostics diagnostics;
-    require_memory(experiment);
+    require_cells(experiment, assembly);
+    together(team_, [&] { require_memory(experiment); });
+    const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites, const std::vector<std::int32_t>& symbols) {
+        std::optional<SiteSampler> made;
+        if (slot >= 0) {
+            made.emplace(device, population, std::vector<std::int64_t>(sites.size(), slot), sites, symbols);
+        }
+        return made;
+    };
     const abi::Model& model = population.model();
     const std::int32_t first_symbol = experiment::first_site_symbol(model);
     lattice_ = *experiment.lattice;
     for (const auto& scan : experiment.line_scans) {
-        const std::int64_t slot = slot_of(scan.cell, scan.origin, "line scan '" + scan.name + "'", assembly, diagnostics);
         std::vector<std::int32_t> symbols;
         LineScanResult result{scan.name, scan.cell, scan.axis, scan.through, model.lattice->spacing, {}, {}};
         for (const auto& symbol : scan.show) {
@@ -72,7 +103,7 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
             result.quantities.push_back({symbol.name, experiment::symbol_unit(model, symbol.index), {}});
         }
         scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps},
-                          {device, population, std::vector<std::int64_t>(scan.sites.size(), slot), scan.sites, symbols},
+                          sampler(own_slot(scan.cell, assembly), scan.sites, symbols),
                           std::move(result)});
     }
     if (experiment.sparks) {
@@ -85,13 +116,11 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
             symbols.push_back(sparks.show.index - first_symbol);
         }
         for (const auto& cell : sparks.cells) {
-            const std::int64_t slot = slot_of(cell, sparks.origin, "'sparks'", assembly, diagnostics);
             watched_.push_back({cell,
-                                {device, population, std::vector<std::int64_t>(sites.size(), slot), sites, symbols},
+                                sampler(own_slot(cell, assembly), sites, symbols),
                                 {lattice_.sites, model.lattice->spacing, sparks.threshold.value}});
         }
     }
-    diagnostics.throw_if_errors();
 }
 
 template <class Visit>
@@ -118,10 +147,10 @@ std::int64_t SiteOutputs::next_due(std::int64_t step) const {
 
 void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock) {
     for (Scan& scan : scans_) {
-        if (!scan.due.is_due(step)) {
+        if (!scan.sampler || !scan.due.is_due(step)) {
             continue;
         }
-        const auto values = scan.sampler.sample(clock);
+        const auto values = scan.sampler->sample(clock);
         scan.result.t.push_back(t);
         for (std::size_t q = 0; q < values.size(); ++q) {
             auto& all = scan.result.quantities[q].values;
@@ -132,15 +161,46 @@ void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock)
         return;
     }
     for (Watched& watched : watched_) {
-        const auto values = watched.sampler.sample(clock);
-        watched.detector.look(t, values.front(), values.back());
+        if (watched.sampler) {
+            const auto values = watched.sampler->sample(clock);
+            watched.detector.look(t, values.front(), values.back());
+        }
     }
+}
+
+void SiteOutputs::keep(checkpoint::Keeper& keeper) {
+    for (std::size_t k = 0; k < scans_.size(); ++k) {
+        Scan& scan = scans_[k];
+        const std::string name = "line_scans/" + std::to_string(k);
+        keeper.values(name + "/t", scan.sampler.has_value(), scan.result.t);
+        for (std::size_t q = 0; q < scan.result.quantities.size(); ++q) {
+            keeper.values(name + "/" + std::to_string(q), scan.sampler.has_value(), scan.result.quantities[q].values);
+        }
+    }
+    for (std::size_t k = 0; k < watched_.size(); ++k) {
+        watched_[k].detector.keep(keeper, "sparks/" + std::to_string(k), watched_[k].sampler.has_value());
+    }
+}
+
+std::vector<double> SiteOutputs::of_all(const std::vector<double>& own) const {
+    if (team_.is_alone()) {
+        return own;
+    }
+    std::vector<double> all;
+    for (const auto& of_rank : team_.gather(own)) {
+        all.insert(all.end(), of_rank.begin(), of_rank.end());
+    }
+    return all;
 }
 
 std::vector<LineScanResult> SiteOutputs::line_scans() const {
     std::vector<LineScanResult> results;
     for (const Scan& scan : scans_) {
-        results.push_back(scan.result);
+        const LineScanResult& own = scan.result;
+        LineScanResult& result = results.emplace_back(LineScanResult{own.name, own.cell, own.axis, own.through, own.spacing, of_all(own.t), {}});
+        for (const auto& quantity : own.quantities) {
+            result.quantities.push_back({quantity.name, quantity.unit, of_all(quantity.values)});
+        }
     }
     return results;
 }
@@ -148,7 +208,13 @@ std::vector<LineScanResult> SiteOutputs::line_scans() const {
 std::vector<SparkResult> SiteOutputs::sparks() const {
     std::vector<SparkResult> all;
     for (const Watched& watched : watched_) {
+        std::vector<double> numbers;
         for (const auto& spark : watched.detector.sparks()) {
+            spark.append_to(numbers);
+        }
+        numbers = of_all(numbers);
+        for (std::size_t k = 0; k < numbers.size(); k += reduce::Spark::numbers) {
+            const auto spark = reduce::Spark::from(numbers.data() + k);
             all.push_back({watched.cell, lattice_.place(spark.site), spark});
         }
     }

@@ -1,9 +1,13 @@
-// What is written down of single sites while a run goes on: line scans and sparks. Kept in host memory until the run has ended.
+// What is written down of single sites while a run goes on: line scans and sparks. Kept in host memory until the run has ended, by the
+// rank that has the cell.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "runtime/checkpoint/keeper.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/site_results.hpp"
 #include "runtime/solver/site_sampler.hpp"
@@ -12,7 +16,7 @@ namespace heartwright::solver {
 
 class SiteOutputs {
 public:
-    // UserFault when a cell is none, MachineFault when the host's memory does not hold the line scans.
+    // Collective. UserFault when a cell is none, MachineFault when the host's memory does not hold the line scans.
     SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
 
     static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
@@ -21,6 +25,9 @@ public:
     std::int64_t next_due(std::int64_t step) const;                       // the first due step after this one
     void read(std::int64_t step, double t, const abi::StepClock* clock);  // Waits
 
+    void keep(checkpoint::Keeper& keeper);
+
+    // Collective; other ranks than the root have what is theirs.
     std::vector<LineScanResult> line_scans() const;  // in the order of the experiment
     std::vector<SparkResult> sparks() const;         // by time, cell in the order of the experiment, site
 
@@ -32,17 +39,19 @@ private:
     };
     struct Scan {
         Due due;
-        SiteSampler sampler;
+        std::optional<SiteSampler> sampler;  // of the rank that has the cell
         LineScanResult result;
     };
     struct Watched {
         std::array<std::int64_t, 3> cell;
-        SiteSampler sampler;
+        std::optional<SiteSampler> sampler;  // of the rank that has the cell
         reduce::SparkDetector detector;
     };
+    std::vector<double> of_all(const std::vector<double>& own) const;  // what the one rank that has them has, at the root
     template <class Visit>
     void for_each_due(Visit visit) const;
 
+    mpi::Team& team_;
     std::vector<Scan> scans_;
     Due sparks_due_{};
     std::vector<Watched> watched_;

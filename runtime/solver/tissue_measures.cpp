@@ -31,7 +31,7 @@ TissueMeasures::TissueMeasures(device::Device& device, cells::Population& popula
                                const experiment::Experiment& experiment, const Assembly& assembly, const double* activation)
     : device_(device), experiment_(experiment), assembly_(assembly), activation_(activation) {
     if (diffusion != nullptr && !experiment.measures.electrodes.empty()) {
-        electrodes_ = std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, experiment, assembly);
+        electrodes_ = std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, halo, experiment, assembly);
     }
     if (experiment.measures.phase_singularities) {
         singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly, halo);

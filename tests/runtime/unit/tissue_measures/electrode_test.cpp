@@ -7,6 +7,7 @@
 #include <numbers>
 #include <random>
 
+#include "runtime/tissue/decomposition.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/diffusion_harness.hpp"
 
@@ -32,7 +33,7 @@ double electrode_sum(device::Device& device, const Medium& medium, const std::ve
     const device::Buffer<double> before(device, v), after(device, harness.advance(v, 1));
     Electrode electrode(device, medium.grid, slots.count(), grid_of_slot.data(), at, minus);
     electrode.look(before.data(), after.data(), 8);
-    return electrode.values().at(0) / step;
+    return electrode.value(electrode.sums().at(0)) / step;
 }
 
 // The same as a sum of dipoles D grad V against grad 1/r, written from the operator's energy (stencil.hpp): over cells and their corners,
@@ -159,7 +160,7 @@ TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
         Electrode one(device, grid, grid.count(), nullptr, at, nullptr), two(device, grid, grid.count(), nullptr, at, &minus);
         one.look(from.data(), to.data(), sizeof(Real));
         two.look(from.data(), to.data(), sizeof(Real));
-        return std::vector<double>{one.values().at(0), two.values().at(0)};
+        return std::vector<double>{one.value(one.sums().at(0)), two.value(two.sums().at(0))};
     };
     const auto device = testing::open(GetParam()), processor = testing::open(device::Backend::cpu, 1);
     EXPECT_EQ(sums(*device, 0.0), sums(*processor, 0.0));
@@ -177,10 +178,89 @@ TEST_P(ElectrodesOn, many_looks_come_back_in_order_whatever_room_there_is) {
         after.upload(std::vector<double>{static_cast<double>(look)}, 1);  // 2.5 mm away
         electrode.look(before.data(), after.data(), 8);
     }
-    const auto values = electrode.values();
-    ASSERT_EQ(values.size(), 600u);
-    for (std::size_t look = 0; look < values.size(); ++look) {
-        EXPECT_DOUBLE_EQ(values[look], static_cast<double>(look) / 2.5);
+    const auto sums = electrode.sums();
+    ASSERT_EQ(sums.size(), 600u);
+    for (std::size_t look = 0; look < sums.size(); ++look) {
+        EXPECT_DOUBLE_EQ(electrode.value(sums[look]), static_cast<double>(look) / 2.5);
+    }
+}
+
+// Boxes of a grid, each summed alone, and their sums put together in any order.
+TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
+    const auto device = testing::open(GetParam());
+    const tissue::Grid grid{{40, 17, 9}, 3, 0.3, true};
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> uniform(-90, 40);
+    std::vector<double> before, after;
+    for (std::int64_t s = 0; s < grid.count(); ++s) {
+        before.push_back(uniform(random));
+        after.push_back(before.back() + 1e-2 * uniform(random));
+    }
+    const Place at{-1, 2, 3}, minus{9, -7, 30};
+    const auto sum_of = [&](const tissue::Grid& part) {
+        const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
+        std::vector<std::int64_t> ghosts;
+        for (std::int64_t g = 0; g < part.count(); ++g) {
+            if (!part.owned().contains(part.cell(g))) {
+                ghosts.push_back(g);
+            }
+        }
+        const tissue::Slots slots(part, blocks, 1, ghosts);
+        std::vector<double> from, to;
+        for (std::int64_t s = 0; s < slots.total(); ++s) {
+            const auto whole = static_cast<std::size_t>(part.whole_index(slots.grid_of(s)));
+            from.push_back(before[whole]);
+            to.push_back(after[whole]);
+        }
+        device::Buffer<std::int32_t> grid_of_slot;
+        if (!slots.is_identity()) {
+            grid_of_slot = device::Buffer<std::int32_t>(*device, slots.grid_of_slot());
+        }
+        const device::Buffer<double> first(*device, from), second(*device, to);
+        Electrode electrode(*device, part, slots.count(), grid_of_slot.data(), at, &minus);
+        electrode.look(first.data(), second.data(), 8);
+        return std::pair{electrode.sums().at(0), electrode.value(electrode.sums().at(0))};
+    };
+    const double whole = sum_of(grid).second;
+    for (const int ranks : {2, 3, 7}) {
+        const auto cut = tissue::Decomposition::even(grid.cells, ranks);
+        WholeSum all;
+        for (int r = ranks; r-- > 0;) {
+            all.add(sum_of(cut.part(grid, r)).first);
+        }
+        const Electrode electrode(*device, grid, 0, nullptr, at, &minus);
+        EXPECT_EQ(electrode.value(all), whole) << ranks;
+    }
+}
+
+TEST(WholeSum, adds_what_is_of_any_size_and_sign_without_loss) {
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> uniform(-1, 1);
+    std::vector<double> numbers;
+    for (int k = 0; k < 1000; ++k) {
+        numbers.push_back(std::ldexp(uniform(random), static_cast<int>(random() % 86)));
+    }
+    WholeSum there, back;
+    for (const double x : numbers) {
+        there.add(x);
+    }
+    const double sum = there.value();
+    for (auto x = numbers.rbegin(); x != numbers.rend(); ++x) {
+        back.add(*x);
+        there.add(-*x);
+    }
+    EXPECT_EQ(back.value(), sum);
+    EXPECT_EQ(there.value(), 0);
+    WholeSum small;
+    small.add(-0.75);
+    EXPECT_EQ(small.value(), -1);
+    small.add(std::ldexp(-1.0, 85));
+    EXPECT_EQ(small.value(), std::ldexp(-1.0, 85));
+    for (const double bad : {std::nan(""), HUGE_VAL, std::ldexp(1.0, 86)}) {
+        WholeSum lost;
+        lost.add(1);
+        lost.add(bad);
+        EXPECT_TRUE(std::isnan(lost.value()));
     }
 }
 
