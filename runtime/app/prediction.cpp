@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "runtime/app/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
 
 namespace heartwright::app {
@@ -114,7 +115,8 @@ std::int64_t values_of_maps(const experiment::Experiment& experiment) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points) {
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points,
+                                                                   int ranks) {
     std::vector<std::pair<std::string, std::int64_t>> files;
     constexpr std::int64_t number = 18;        // characters of a number in a table, with its comma
     constexpr std::int64_t small_file = 4096;  // what an HDF5 file takes beside its data
@@ -143,8 +145,9 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
     if (experiment.fields) {
         const experiment::Fields& fields = *experiment.fields;
         const std::int64_t instants = (fields.last_step - fields.first_step) / fields.every_steps + 1;
-        const std::int64_t instant = small_file + points * static_cast<std::int64_t>(fields.show.size()) * (fields.fp64 ? 8 : 4);
-        files.emplace_back("fields", instants * instant + small_file + 4 * points);
+        const std::int64_t frames = small_file * (ranks > 1 ? 1 + ranks : 1);  // of an instant: of several ranks a file each, and one over them
+        const std::int64_t instant = frames + points * static_cast<std::int64_t>(fields.show.size()) * (fields.fp64 ? 8 : 4);
+        files.emplace_back("fields", instants * instant + frames + 4 * points);
     }
     return files;
 }
@@ -189,7 +192,39 @@ std::string duration_text(double seconds) {
     return text("%lld days", (whole + 43200) / 86400);
 }
 
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits) {
+namespace {
+
+std::string ranks_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const RanksAsked& asked,
+                       const TimePrediction& alone, std::int64_t runs, std::int64_t points) {
+    const solver::Facts& facts = simulation.facts();
+    std::vector<int> ranks = asked.ranks;
+    constexpr double large = 1e5;  // cells and sites
+    if (ranks.empty() && work_of_a_step(facts.cells, facts.sites) >= large && facts.cells >= 8) ranks = {2, 4, 8};
+    if (asked.model == nullptr || ranks.empty() || facts.steps == 0) return "";
+    const device::Backend backend = simulation.device().backend();
+    const auto steps = static_cast<double>(facts.steps);
+    const auto fields_bytes = [&](int n) {
+        for (const auto& [file, bytes] : predict_files(experiment, points, n))
+            if (file == "fields") return bytes;
+        return std::int64_t{0};
+    };
+    std::string said;
+    for (const int n : ranks) {
+        const RankPrediction one = predict_ranks(experiment, *asked.model, backend, n);
+        const double seconds = n == 1 ? alone.seconds : steps * one.step(alone.seconds / steps, backend);
+        said += (said.empty() ? "  ranks   " : "          ") + counted(n) + ": at most " + counted(one.most_cells) + " cells and " +
+                bytes_text(static_cast<std::int64_t>(one.most_memory * static_cast<double>(facts.memory))) + " each, " + counted(one.most_halo) +
+                " cells of others, " + (alone.is_least ? "at least " : "about ") + duration_text(seconds * static_cast<double>(runs));
+        if (n > 1 && experiment.fields) said += ", fields " + bytes_text(fields_bytes(n));
+        said += "\n";
+    }
+    return said + "          (as many devices like this one; " + assumed_link(backend) + ")\n";
+}
+
+}  // namespace
+
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits,
+                            const RanksAsked& asked) {
     const solver::Facts& facts = simulation.facts();
     std::int64_t total = 0, points = 0;
     if (experiment.fields) points = static_cast<std::int64_t>(simulation.field_points().mask.size());
@@ -214,7 +249,7 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
                        "; and the report" + (experiment.sparks ? ", and a line a spark" : "") + "\n";
     const TimePrediction time = predict_time(simulation, limits);
     return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
-           "; without setting up and the report\n";
+           "; without setting up and the report\n" + ranks_text(experiment, simulation, asked, time, runs, points);
 }
 
 }  // namespace heartwright::app

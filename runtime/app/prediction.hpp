@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/abi/model.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/solver/simulation.hpp"
 
@@ -15,8 +16,8 @@ namespace heartwright::app {
 std::int64_t probe_rows(const experiment::Experiment& experiment);
 
 // File and bytes, in the order of docs/experiments.md; without the report, and without sparks, whose number nobody knows.
-// `points`: of a field's instant; 0 without fields.
-std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points);
+// `points`: of a field's instant; 0 without fields. Of several ranks each writes a file an instant.
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points, int ranks = 1);
 
 struct TimePrediction {
     double seconds = 0;     // of all steps; setting up and writing files come on top
@@ -36,7 +37,14 @@ std::int64_t trial_guard_every(const experiment::Experiment& experiment);
 
 std::string duration_text(double seconds);  // "0.42 s", "12 s", "3 min 20 s", "2 h 5 min", "3 days"
 
-// The lines of steps, cells, memory, disk and time.
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {});
+// Numbers of ranks to tell of, and the model that the experiment is bound to; null: of none. Empty: 2, 4 and 8 when the tissue is large.
+struct RanksAsked {
+    const abi::Model* model = nullptr;
+    std::vector<int> ranks;
+};
+
+// The lines of steps, cells, memory, disk and time, and of what several ranks would take.
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {},
+                            const RanksAsked& asked = {});
 
 }  // namespace heartwright::app

@@ -9,6 +9,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/rank_prediction.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/starting_experiment.hpp"
@@ -73,10 +74,12 @@ const Usage& check_usage() {
     static const Usage usage{"check",
                              "EXPERIMENT",
                              "Reads an experiment, sets it up, prints it resolved and says what it will take; writes nothing.",
-                             where_to_run,
-                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\""},
+                             with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"}}, where_to_run),
+                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\"",
+                              "check heart.json --ranks 8,64"},
                              "Steps, cells, memory on the device, bytes on disk and time go to stderr, the resolved experiment to stdout. The time is that of\n"
-                             "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move."};
+                             "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
+                             "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
     return usage;
 }
 
@@ -141,7 +144,8 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             return run_verb(own_command(argc, argv), words, models);
         } else if (verb == "check") {
             if (show_help(check_usage())) return 0;
-            check_experiment(request_of(Arguments(check_usage(), words, 1, 1)), models);
+            const Arguments arguments(check_usage(), words, 1, 1);
+            check_experiment(request_of(arguments), models, arguments.has("--ranks") ? ranks_asked(arguments.value("--ranks")) : std::vector<int>{});
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
             bench(Arguments(bench_usage(), words, 1, 1), models);
