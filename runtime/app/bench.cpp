@@ -10,6 +10,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/core/thread_pool.hpp"
@@ -27,12 +28,16 @@ struct Case {
     std::string variant;
     std::array<std::int64_t, 3> sites;  // zero: the model's own
     int threads, device_index;
+    mpi::Team* team = &mpi::alone();
+    bool is_weak = false;  // cells: of each rank
 };
 
 struct Measured {
     Throughput throughput;
     std::int64_t cells;
     solver::Facts facts;
+    solver::Timings timings;             // of a step, where phases were timed
+    solver::ExchangeTimes exchange = {};
 };
 
 // Notes when each part of the run was done; the first part warms caches, clocks and graphs.
@@ -84,7 +89,7 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     experiment.time.end = static_cast<double>(experiment.time.steps) * experiment.time.dt;
     experiment.geometry.given = one.cells > 1;
     if (one.cells > 1) {
-        experiment.geometry.cells = bench_block(one.cells);
+        experiment.geometry.cells = one.is_weak ? bench_blocks(one.cells, one.team->size()) : bench_block(one.cells);
         experiment.geometry.dimensions = 3;
         experiment.geometry.spacing = one.model.lattice != nullptr ? 0.5 : 0.25;
     }
@@ -97,6 +102,8 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     return experiment;
 }
 
+double slowest(mpi::Team& team, double seconds) { return 1e-12 * static_cast<double>(team.largest(std::llround(1e12 * seconds))); }
+
 Measured measure(const Case& one) {
     const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
     experiment::Experiment experiment = make_experiment(one, warm_up);
@@ -107,15 +114,73 @@ Measured measure(const Case& one) {
     options.threads = one.threads;
     options.device_index = one.device_index;
     options.guard_every = warm_up;
-    solver::Simulation simulation(experiment, one.model, options);
+    solver::Simulation simulation(experiment, one.model, options, *one.team);
     Stopwatch stopwatch;
     simulation.run(stopwatch);
-    const double seconds = stopwatch.seconds_per_step(warm_up);
+    const double seconds = slowest(*one.team, stopwatch.seconds_per_step(warm_up));
     const solver::Facts& facts = simulation.facts();
+    solver::Timings timings = simulation.timings();
+    const double timed = timings.react + timings.halo + timings.diffuse;
+    for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
+        *part = timed > 0 ? seconds * *part / timed : 0;
+    }
+    const solver::ExchangeTimes exchange = simulation.measure_exchange(200);
     return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
              simulation.device().measure_copy_bandwidth()},
             facts.cells,
-            facts};
+            facts,
+            timings,
+            exchange};
+}
+
+// The same on one rank: of weak scaling each rank its own share, all at once; of strong scaling the root all of it, where that fits.
+std::optional<Measured> measure_alone(const Case& one) {
+    Case alone = one;
+    alone.team = &mpi::alone();
+    alone.is_weak = false;
+    if (one.is_weak) {
+        Measured measured = measure(alone);
+        measured.throughput.ms_per_step = slowest(*one.team, measured.throughput.ms_per_step);
+        return measured;
+    }
+    std::optional<Measured> measured;
+    if (one.team->is_root()) {
+        try {
+            measured = measure(alone);
+        } catch (const MachineFault&) {
+            // Too large for one: there is nothing to compare with.
+        }
+    }
+    one.team->barrier();
+    return measured;
+}
+
+double efficiency(const Case& one, const Measured& measured, const Measured& alone) {
+    return alone.throughput.ms_per_step / measured.throughput.ms_per_step / (one.is_weak ? 1 : one.team->size());
+}
+
+void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& measured, const std::string& gpu) {
+    mpi::Team& team = *one.team;
+    json["react_ms"] = 1e3 * measured.timings.react;
+    json["diffuse_ms"] = 1e3 * measured.timings.diffuse;
+    json["ranks"] = team.size();
+    const Places places = places_of(team, gpu);
+    json["nodes"] = places.nodes;
+    if (team.is_alone()) return;
+    json["gpus"] = places.gpus;
+    json["kind"] = one.is_weak ? "weak" : "strong";
+    json["ranks_along"] = measured.facts.ranks_along;
+    json["fewest_cells_of_a_rank"] = measured.facts.fewest_cells;
+    json["most_cells_of_a_rank"] = measured.facts.most_cells;
+    json["halo"] = {{"peers", measured.exchange.peers},
+                    {"bytes", measured.exchange.bytes},
+                    {"exchange_ms", 1e3 * measured.exchange.seconds},
+                    {"waited_ms", 1e3 * measured.timings.halo},
+                    {"waited_fraction", measured.timings.halo / (1e-3 * measured.throughput.ms_per_step)}};
+    const std::optional<Measured> alone = measure_alone(one);
+    if (!alone) return;
+    json["alone"] = {{"cells", alone->cells}, {"ms_per_step", alone->throughput.ms_per_step}};
+    json["efficiency"] = efficiency(one, measured, *alone);
 }
 
 void print_json(const Case& one) {
@@ -128,13 +193,14 @@ void print_json(const Case& one) {
     json["ionic_only"] = one.ionic_only;
     json["paced"] = one.paced;
     json["dt_ms"] = default_dt(one.model);
-    json["device_memory_bytes_per_cell"] = static_cast<double>(measured.facts.memory) / static_cast<double>(measured.cells);
+    json["device_memory_bytes_per_cell"] = static_cast<double>(measured.facts.memory) / static_cast<double>(one.team->is_alone() ? measured.cells : measured.facts.most_cells);
     if (measured.facts.sites > 0) {
         json["sites"] = measured.facts.sites;
         json["site_steps_per_second"] = measured.throughput.cell_steps_per_second * static_cast<double>(measured.facts.sites);
         json["bytes_per_site_step"] = measured.throughput.bytes_per_cell_step / static_cast<double>(measured.facts.sites);
         json["plan"] = measured.facts.plan;
     }
+    add_ranks(json, one, measured, one.backend == device::Backend::cuda ? device::cuda_bus_id(one.device_index) : "");
     json["machine"] = machine_json(measured.facts, one.model);
     json["build"] = build_json(one.model);
     std::cout << json.dump(2) << "\n";
@@ -146,9 +212,11 @@ struct Choices {
     device::Backend backend;
     std::array<std::int64_t, 3> sites;
     int threads, device_index;
+    mpi::Team* team;
+    bool is_weak;
 
     Case with(const abi::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only, bool paced) const {
-        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index};
+        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index, team, is_weak};
     }
 };
 
@@ -212,7 +280,7 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
     return {rest / ny, ny, nz};
 }
 
-void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models) {
+void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team) {
     const std::string name = linked_name(models, arguments.positional()[0]);
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const device::Backend backend = choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
@@ -221,8 +289,11 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
                     arguments.value("--variant"),
                     backend,
                     {},
-                    static_cast<int>(arguments.integer("--threads", 0, 1, 4096)),
-                    static_cast<int>(arguments.integer("--device", 0, 0, 1024))};
+                    static_cast<int>(arguments.integer("--threads", team.is_alone() ? 0 : threads_of_a_rank(team), 1, 4096)),
+                    static_cast<int>(arguments.integer("--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
+                    &team,
+                    arguments.has("--weak")};
+    if (arguments.has("--weak") && arguments.has("--strong")) throw UserFault("--weak or --strong: --cells is of each rank, or of all");
     const bool paced = arguments.has("--paced");
     if (arguments.has("--sites")) {
         if (model.lattice == nullptr) throw UserFault("--sites: " + name + " has no lattice");
@@ -230,13 +301,15 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
     }
     if (paced && arguments.has("--steps")) throw UserFault("--paced measures the steps of one beat; leave out --steps");
     const bool is_table =
-        !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only") && !paced;
+        team.is_alone() && !arguments.has("--weak") && !arguments.has("--strong") && !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only") && !paced;
     if (is_table) return print_table(models, choices);
     const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
     const std::int64_t steps = paced ? steps_of_a_beat(model) : arguments.integer("--steps", 100, 1, 1'000'000'000);
     const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);
+    const std::optional<Measured> alone = team.is_alone() ? std::nullopt : measure_alone(one);
+    if (!team.is_root()) return;
     std::printf("%lld cells, %s, %s%s: %.4g ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
                 one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "", m.throughput.ms_per_step,
                 m.throughput.cell_steps_per_second);
@@ -246,7 +319,31 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
                     m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites),
                     m.facts.plan == "automatic" ? "" : ("; " + m.facts.plan).c_str());
     }
+    if (!team.is_alone()) {
+        std::printf("; %d ranks, %.3g ms a step for halos", team.size(), 1e3 * m.timings.halo);
+        if (alone) std::printf(", %.3g%% of %s alone", 100 * efficiency(one, m, *alone), one.is_weak ? "each" : "one");
+    }
     std::printf("\n");
+}
+
+std::array<std::int64_t, 3> bench_blocks(std::int64_t cells, int ranks) {
+    const auto largest_prime_factor = [](int number) {
+        for (int k = 2; k * k <= number;) {
+            if (number % k == 0) {
+                number /= k;
+            } else {
+                ++k;
+            }
+        }
+        return number;
+    };
+    std::array<std::int64_t, 3> all = bench_block(cells);
+    while (ranks > 1) {
+        const int factor = largest_prime_factor(ranks);
+        *std::min_element(all.begin(), all.end()) *= factor;
+        ranks /= factor;
+    }
+    return all;
 }
 
 std::array<std::int64_t, 3> sites_of_text(const std::string& text) {

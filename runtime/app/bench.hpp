@@ -8,10 +8,12 @@
 
 #include "runtime/abi/model.hpp"
 #include "runtime/app/arguments.hpp"
+#include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {
 
-void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models);
+// By all ranks of the team.
+void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
 
 // ms: what a model is stepped with unless somebody says otherwise.
 double default_dt(const abi::Model& model);
@@ -19,6 +21,9 @@ double default_dt(const abi::Model& model);
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
 // factor of two of it.
 std::array<std::int64_t, 3> bench_block(std::int64_t cells);
+
+// Blocks of so many cells, one for each rank, put together to a block near a cube.
+std::array<std::int64_t, 3> bench_blocks(std::int64_t cells, int ranks);
 
 // "10,10,10": the sites of each cell along the axes of the lattice. UserFault.
 std::array<std::int64_t, 3> sites_of_text(const std::string& text);

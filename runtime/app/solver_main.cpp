@@ -87,7 +87,7 @@ const Usage& bench_usage() {
     static const Usage usage{"bench",
                              "MODEL",
                              "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
-                             {{"--cells", "N", "number of cells"},
+                             with({{"--cells", "N", "number of cells"},
                               {"--steps", "M", "steps to measure, after a warm-up"},
                               {"--precision", "fp64|fp32", "fp64"},
                               {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
@@ -98,10 +98,14 @@ const Usage& bench_usage() {
                               {"--variant", "NAME", "the model's default"},
                               {"--threads", "T", "of the processor; all"},
                               {"--device", "K", "number of the GPU; 0"},
+                              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
+                              {"--strong", "", "of several ranks: --cells is of all"},
                               {"--json", "", "one measurement as one JSON object"}},
+                                  rank_options()),
                              {"bench ten_tusscher_panfilov_2006",
                               "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
-                              "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced"},
+                              "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
+                              "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json"},
                              "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
                              "and whole step, FP64 and FP32. dt is 0.02 ms, for models with a lattice 0.05 ms."};
     return usage;
@@ -148,7 +152,11 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             check_experiment(request_of(arguments), models, arguments.has("--ranks") ? ranks_asked(arguments.value("--ranks")) : std::vector<int>{});
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
-            bench(Arguments(bench_usage(), words, 1, 1), models);
+            const Arguments arguments(bench_usage(), words, 1, 1);
+            return work_of_ranks(own_command(argc, argv), arguments, [&](mpi::Team& team) {
+                bench(arguments, models, team);
+                return 0;
+            });
         } else if (verb == "new") {
             if (show_help(new_usage())) return 0;
             const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));

@@ -93,6 +93,12 @@ struct Timings {                         // seconds of wall time
     double setup = 0, react = 0, halo = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
 };
 
+struct ExchangeTimes {                   // of V between ranks, of the rank for which it is most
+    int peers = 0;
+    std::int64_t bytes = 0;              // sent
+    double seconds = 0;                  // of one exchange that is waited for
+};
+
 // One of all ranks of a team, or of one alone. All ranks make, run and ask theirs alike, in the same order: what is not marked "local" is
 // collective, and results are at the root; other ranks have them empty.
 class Simulation {
@@ -108,6 +114,9 @@ public:
     const Facts& facts() const;                // local; the same on all ranks, but for notes: the root has those of all
     device::Device& device();                  // local
     mpi::Team& team() const;                   // local
+
+    // Exchanges V so many times, and changes nothing by it. Zeros on one rank. All ranks get the same.
+    ExchangeTimes measure_exchange(int times);
 
     void run(Output& output);            // once
     std::int64_t steps_done() const;     // local; facts().steps, or fewer when the output stopped the run

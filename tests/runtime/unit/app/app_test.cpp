@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/diag/faults.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/bench.hpp"
@@ -43,6 +45,15 @@ TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
     }
     const auto prime = bench_block(1009);
     EXPECT_NEAR(static_cast<double>(prime[0] * prime[1] * prime[2]), 1009, 101);
+}
+
+TEST(Bench, blocks_of_ranks_hold_as_many_cells_each_and_stay_near_a_cube) {
+    const auto one = bench_block(10'000'000);
+    for (int ranks : {1, 2, 3, 4, 6, 8, 12, 64, 9000}) {
+        const auto all = bench_blocks(10'000'000, ranks);
+        EXPECT_EQ(all[0] * all[1] * all[2], one[0] * one[1] * one[2] * ranks);
+        EXPECT_LE(*std::max_element(all.begin(), all.end()), 4 * *std::min_element(all.begin(), all.end())) << ranks;
+    }
 }
 
 TEST(Bench, sites_are_three_numbers_with_commas) {
