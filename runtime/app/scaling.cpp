@@ -244,9 +244,13 @@ void scaling(const Arguments& arguments) {
     const Tissue whole = is_heart ? heart_of(cells, edges) : box_of(cells, edges);
     for (const double said : numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)) {
         const int ranks = static_cast<int>(said);
-        weak.push_back(row_of(box_of(per_rank * ranks, edges), ranks, costs, fit, beat));
-        if (static_cast<double>(ranks) <= cells) {
-            strong.push_back(row_of(whole, ranks, costs, fit, beat));
+        for (const bool is_weak : {true, false}) {
+            const Tissue tissue = is_weak ? box_of(per_rank * ranks, edges) : whole;
+            try {
+                (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat));
+            } catch (const UserFault& too_many) {
+                std::cerr << "left out: " << too_many.what() << "\n";
+            }
         }
     }
     const double hidden_from = least_hidden(costs), at_half = fit.launch / fit.cell;
