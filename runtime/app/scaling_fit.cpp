@@ -201,15 +201,15 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
     if (one.empty()) {
         throw UserFault("there is no measurement of one rank: heartwright bench MODEL --cells N --json, for one or several N");
     }
-    const std::vector<double> step = fit_columns({one, cells}, seconds);
-    fit.launch = step[0];
-    fit.cell = step[1];
+    const std::vector<double> step = fit_columns({cells, one}, seconds);  // of a single measurement all is the cells'
+    fit.cell = step[0];
+    fit.launch = step[1];
     fit.react_share = largest->react + largest->diffuse > 0 ? largest->react / (largest->react + largest->diffuse) : 1;
     fit.bytes_a_cell = largest->bytes_a_cell;
     fit.dt = largest->dt;
     fit.steps_fitted = static_cast<int>(one.size());
     for (std::size_t k = 0; k < one.size(); ++k) {
-        fit.worst_step = std::max(fit.worst_step, std::abs(step[0] + step[1] * cells[k] - seconds[k]) / seconds[k]);
+        fit.worst_step = std::max(fit.worst_step, std::abs(fit.launch + fit.cell * cells[k] - seconds[k]) / seconds[k]);
     }
     fit.near = fit_link(points, true, fit);
     fit.far = fit_link(points, false, fit);

@@ -35,7 +35,7 @@ struct ScalingFit {
     int steps_fitted = 0, exchanges_fitted = 0;
 };
 
-// Least squares of relative deviations, with numbers that are not negative. UserFault without a measurement of one rank.
+// Least squares of relative deviations (the first of several choices that are as good), with numbers that are not negative. UserFault without a measurement of one rank.
 ScalingFit fit_scaling(const std::vector<ScalingPoint>& points);
 
 // Numbers >= 0, one for each of `columns`, with the least sum of ((sum over columns of number*column[k] - t[k])/t[k])^2. At most 8 columns.
