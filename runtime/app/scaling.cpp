@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/bench.hpp"
 #include "runtime/app/halo_traffic.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/scaling_fit.hpp"
@@ -71,7 +72,12 @@ struct Tissue {
 
 Tissue box_of(double cells, bool edges) { return {near_cube(cells), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()}; }
 
-// As wide as deep as 0.8 of that; counted in cubes of cells, at most about 1e8 of them.
+// As bench --weak has it.
+Tissue blocks_of(double cells, int ranks, bool edges) {
+    return {bench_blocks(static_cast<std::int64_t>(cells), ranks), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+}
+
+// As high as wide, and 0.8 of that deep; counted in cubes of cells, at most about 1e8 of them.
 Tissue heart_of(double cells, bool edges) {
     const auto shape_of = [](double box) {
         const double side = std::cbrt(box / 0.8);
@@ -245,7 +251,7 @@ void scaling(const Arguments& arguments) {
     for (const double said : numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)) {
         const int ranks = static_cast<int>(said);
         for (const bool is_weak : {true, false}) {
-            const Tissue tissue = is_weak ? box_of(per_rank * ranks, edges) : whole;
+            const Tissue tissue = is_weak ? blocks_of(per_rank, ranks, edges) : whole;
             try {
                 (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat));
             } catch (const UserFault& too_many) {
