@@ -278,6 +278,7 @@ std::string help() {
 }  // namespace
 
 int command_main(int argc, char** argv) {
+    if (argc > 1 && std::string(argv[1]) == "sweep") ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
     return faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
         if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {

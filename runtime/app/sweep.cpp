@@ -1,7 +1,6 @@
 #include "runtime/app/sweep.hpp"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -299,6 +298,8 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     const std::string backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     sweep.backend = backend == "auto" ? (*build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu") : backend;
     const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
+    if (arguments.has("--force") && part.parts > 1)
+        throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name + " before the first of them begins");
     sweep.runs = runs_of(arguments);
     if (arguments.has("--list")) {
         for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
@@ -356,7 +357,6 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
               << (packing.gpus > 0 ? " on " + std::to_string(packing.gpus) + (packing.gpus == 1 ? " GPU" : " GPUs")
                                    : ", " + std::to_string(packing.threads) + (packing.threads == 1 ? " thread each" : " threads each"))
               << "\n";
-    ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // runs are no ranks of the job that we may be part of
     const auto bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(todo);
     std::cout << folder.table() << "\n";

@@ -122,13 +122,15 @@ void SweepFolder::claim(const SweepIdentity& identity, bool force) {
     const fs::path root(folder_), file = root / "sweep.json";
     std::error_code error;
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder_ + ": is no folder");
-    const bool is_sweep = fs::exists(file, error);
-    if (!is_sweep && fs::exists(root, error) && !fs::is_empty(root, error)) {
+    if (!fs::exists(file, error) && fs::exists(root, error))
         for (const auto& entry : fs::directory_iterator(root, error)) {
-            const std::string name = entry.path().filename().string();
-            if (name != "sweep.lock") throw UserFault(folder_ + ": holds " + name + ", and no sweep; name another folder");
+            const std::string name = entry.path().filename().string();  // another part may be making it just now
+            if (name != "sweep.lock" && name.find("sweep.json") == std::string::npos && !fs::exists(file, error))
+                throw UserFault(folder_ + ": holds " + name + ", and no sweep; name another folder");
         }
-    }
+    io::make_folder(folder_);
+    const SweepLock lock((root / "sweep.lock").string(), SweepLock::Wait::yes);  // of parts that begin together one makes it
+    const bool is_sweep = fs::exists(file, error);
     const std::string text = text_of(identity);
     if (is_sweep && !force) {
         const Json there = Json::parse(io::read_file(file.string()), nullptr, false), here = Json::parse(text);
@@ -138,7 +140,6 @@ void SweepFolder::claim(const SweepIdentity& identity, bool force) {
     } else if (is_sweep) {
         remove_runs(root);
     }
-    io::make_folder(folder_);
     io::write_whole_file(file.string(), text);
 }
 

@@ -71,6 +71,22 @@ TEST_F(SweepRuns, parts_make_the_whole) {
     EXPECT_THAT(text_of(folder + "/results.csv"), HasSubstr("\n0,waiting,"));
     ASSERT_EQ(sweep({"--vary", vary, "--part", "0/2"}), 0) << said();
     EXPECT_THAT(text_of(folder + "/results.csv"), testing::Not(HasSubstr("waiting")));
+    EXPECT_EQ(sweep({"--vary", vary, "--part", "0/2", "--force"}), 2);
+    EXPECT_THAT(said(), HasSubstr("--force would remove what other parts of the sweep do"));
+}
+
+TEST_F(SweepRuns, parts_may_begin_together) {
+    std::vector<pid_t> parts;
+    for (int k = 0; k < 4; ++k)
+        parts.push_back(start_process({{heartwright, "sweep", experiment, "-o", folder, "--backend", "cpu", "--bandwidth", "1e10", "--vary",
+                                        "stimuli.S1.start=10 ms|20 ms|30 ms|40 ms", "--part", std::to_string(k) + "/4"},
+                                       log + std::to_string(k)}));
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        std::optional<int> code;
+        while (!(code = ended_process(parts[k]))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        EXPECT_EQ(*code, 0) << text_of(log + std::to_string(k));
+    }
+    EXPECT_THAT(text_of(folder + "/results.csv"), testing::Not(HasSubstr("waiting")));
 }
 
 TEST_F(SweepRuns, a_signal_reaches_the_runs_and_a_second_command_goes_on) {
