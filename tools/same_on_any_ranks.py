@@ -71,7 +71,7 @@ def compare(first, folder):
     found, files = [], 0
     for path in sorted(first.rglob("*")):
         relative = path.relative_to(first)
-        if path.suffix not in (".csv", ".h5") and path.name != "summary.json" or "checkpoints" in relative.parts:
+        if path.suffix not in (".csv", ".h5") and path.name != "summary.json" or {"checkpoints", "plots"} & set(relative.parts):
             continue
         files += 1
         other = folder / relative
@@ -94,11 +94,10 @@ def main():
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     parser.add_argument("--backend", default="cpu")
     parser.add_argument("--heartwright", default=str(pathlib.Path(__file__).resolve().parent.parent / "build/bin/heartwright"))
-    parser.add_argument("rest", nargs=argparse.REMAINDER)
-    asked = parser.parse_args()
+    words = sys.argv[1:]
+    rest = words[words.index("--") + 1:] if "--" in words else []
+    asked = parser.parse_args(words[:len(words) - len(rest) - 1] if "--" in words else words)
     asked.output.mkdir(parents=True, exist_ok=True)
-    rest = asked.rest[1:] if asked.rest[:1] == ["--"] else asked.rest
-
     table, has_failed = [], False
     for ranks in asked.ranks:
         folder = asked.output / f"ranks_{ranks}"
