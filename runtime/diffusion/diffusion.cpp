@@ -31,10 +31,13 @@ class CpuOperator final : public Operator<Real> {
 public:
     using Operator<Real>::Operator;
 
-    void apply(const void* u, void* out) override {
+    void apply(const void* u, void* out, Cells cells) override {
         const auto* from = static_cast<const Real*>(u);
         auto* to = static_cast<Real*>(out);
         if (this->is_identity_) {
+            if (cells == Cells::border) {
+                return;
+            }
             this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
                 this->device_.threads().for_ranges(this->count_, [&](std::int64_t first, std::int64_t last) {
                     run_box<is_diagonal.value>(this->box_, map, coefficients, from, to, first, last);
@@ -42,14 +45,14 @@ public:
             });
             return;
         }
-        if (this->core_) {
+        if (this->core_ && cells != Cells::border) {
             this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
                 run_core<is_diagonal.value>(map, coefficients, from, to);
             });
         }
+        const auto chosen = this->choice(cells);
         this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
-            const std::int32_t* const chosen = this->core_ ? this->shell_.data() : nullptr;
-            this->device_.threads().for_ranges(this->core_ ? this->shell_.size() : this->count_, [&](std::int64_t first, std::int64_t last) {
+            this->device_.threads().for_ranges(chosen.count, [&](std::int64_t first, std::int64_t last) {
                 run_slots<is_diagonal.value>(map, coefficients, from, to, chosen, first, last);
             });
         });
@@ -103,17 +106,19 @@ private:
         }
     }
 
-    // Slots [first, last), or so many of those chosen.
+    // Items [first, last) of those chosen.
     template <bool is_diagonal, class Coefficients>
-    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const std::int32_t* chosen, std::int64_t first,
+    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
                    std::int64_t last) const {
         const Stencil<Real, SlotMap, Coefficients> stencil{map, coefficients, u, this->box_.dimensions};
         const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
         for (std::int64_t at = first; at < last; ++at) {
-            const std::int64_t s = chosen != nullptr ? chosen[at] : at;
+            const std::int64_t s = chosen.slots != nullptr ? chosen.slots[at] : at;
             const std::int64_t g = map.grid(s), row = g / nx;
             const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny), k = static_cast<std::int32_t>(row / ny);
-            out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
+            if (chosen.only.holds(i, j, k)) {
+                out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
+            }
         }
     }
 
@@ -199,8 +204,11 @@ std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::
 
 std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity, int real_bytes) {
     const auto core = core_of(grid, slots);
-    const std::int64_t shell = core ? slots.count() - core->cells.count() : 0;
-    const std::int64_t maps = slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + shell);
+    std::int64_t listed = core ? slots.count() - core->cells.count() : 0;
+    for (int b = 0; b < slots.block_count() && !core; ++b) {
+        listed += slots.rim(b).last - slots.rim(b).first;
+    }
+    const std::int64_t maps = slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + listed);
     const std::int64_t coefficients = !conductivity.cells.empty()           ? 6 * slots.stride() * real_bytes
                                       : !conductivity.class_of_slot.empty() ? slots.total()
                                                                             : 0;

@@ -10,12 +10,9 @@ constexpr int block_x = 64, block_y = 4;
 
 // Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along x. `cells`:
 // of a part's core, where it lies in its box; the whole box without.
-struct Cells {
-    std::int32_t first[3], end[3];
-};
 template <bool is_diagonal, class Real, class Map, class Coefficients>
 __global__ void __launch_bounds__(block_x * block_y)
-    diffuse_grid(const Box box, const Cells cells, const Stencil<Real, Map, Coefficients> stencil, Real* __restrict__ out) {
+    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map, Coefficients> stencil, Real* __restrict__ out) {
     constexpr bool is_whole = std::is_same_v<Map, IdentityMap>;
     const int i = (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
     const int j = (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
@@ -34,7 +31,7 @@ __global__ void __launch_bounds__(block_x * block_y)
 template <bool is_diagonal, class Real, class Coefficients>
 __global__ void __launch_bounds__(256)
     diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out, const std::int32_t* chosen,
-                  std::int64_t count) {
+                  std::int64_t count, const Extent only) {
     const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (at >= count) {
         return;
@@ -44,7 +41,9 @@ __global__ void __launch_bounds__(256)
     const std::uint32_t row = g / static_cast<std::uint32_t>(box.nx);
     const std::uint32_t i = g - row * static_cast<std::uint32_t>(box.nx), k = row / static_cast<std::uint32_t>(box.ny);
     const std::uint32_t j = row - k * static_cast<std::uint32_t>(box.ny);
-    out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k)));
+    if (only.holds(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k))) {
+        out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k)));
+    }
 }
 
 template <class Real>
@@ -52,29 +51,27 @@ class CudaOperator final : public Operator<Real> {
 public:
     using Operator<Real>::Operator;
 
-    void apply(const void* u, void* out) override {
+    void apply(const void* u, void* out, Cells cells) override {
         const auto* from = static_cast<const Real*>(u);
         auto* to = static_cast<Real*>(out);
         if (this->is_identity_) {
+            if (cells == Cells::border) {
+                return;
+            }
             const Box& box = this->box_;
             this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
                 launch_box<is_diagonal.value>(box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, map, coefficients, from, to);
             });
             return;
         }
-        if (this->core_) {
-            const tissue::CellBox& core = this->core_->cells;
-            Cells cells{};
-            for (std::size_t a = 0; a < 3; ++a) {
-                cells.first[a] = static_cast<std::int32_t>(core.first[a]);
-                cells.end[a] = static_cast<std::int32_t>(core.end[a]);
-            }
+        if (this->core_ && cells != Cells::border) {
+            const Extent core = this->extent_of(this->core_->cells);
             this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
-                launch_box<is_diagonal.value>(this->inner_box_, cells, map, coefficients, from, to);
+                launch_box<is_diagonal.value>(this->inner_box_, core, map, coefficients, from, to);
             });
         }
         this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
-            launch_slots<is_diagonal.value>(map, coefficients, from, to);
+            launch_slots<is_diagonal.value>(map, coefficients, from, to, cells);
         });
     }
 
@@ -82,7 +79,7 @@ private:
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
     template <bool is_diagonal, class Map, class Coefficients>
-    void launch_box(const Box& box, const Cells& cells, const Map& map, const Coefficients& coefficients, const Real* u, Real* out) const {
+    void launch_box(const Box& box, const Extent& cells, const Map& map, const Coefficients& coefficients, const Real* u, Real* out) const {
         const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1], nz = cells.end[2] - cells.first[2];
         const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x), static_cast<unsigned>((ny + block_y - 1) / block_y),
                           static_cast<unsigned>(nz < 65535 ? nz : 65535));
@@ -91,14 +88,14 @@ private:
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
     template <bool is_diagonal, class Coefficients>
-    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
-        const std::int64_t count = this->core_ ? this->shell_.size() : this->count_;
-        if (count == 0) {
+    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, Cells cells) const {
+        const auto chosen = this->choice(cells);
+        if (chosen.count == 0) {
             return;
         }
-        diffuse_slots<is_diagonal><<<static_cast<unsigned>((count + 255) / 256), 256, 0, stream()>>>(
+        diffuse_slots<is_diagonal><<<static_cast<unsigned>((chosen.count + 255) / 256), 256, 0, stream()>>>(
             this->box_, Stencil<Real, SlotMap, Coefficients>{map, coefficients, u, this->box_.dimensions}, out,
-            this->core_ ? this->shell_.data() : nullptr, count);
+            chosen.slots, chosen.count, chosen.only);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 };

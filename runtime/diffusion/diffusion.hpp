@@ -9,11 +9,15 @@
 
 namespace heartwright::diffusion {
 
+// Cells of a part: those that look at no ghost, the others, or all. A whole grid has no others.
+enum class Cells { all, inside, border };
+
 class Diffusion {
 public:
     virtual ~Diffusion() = default;
-    // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: ghosts of u must be there; those of out stay.
-    virtual void apply(const void* u, void* out) = 0;
+    // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: what the cells look at must be there in
+    // u; out gets nothing elsewhere. Inside and border together do what all does.
+    virtual void apply(const void* u, void* out, Cells cells = Cells::all) = 0;
     virtual double bytes_per_cell() const = 0;      // memory traffic of one sub-step that cannot be avoided
     virtual std::int64_t memory() const = 0;        // bytes held on the device
 };

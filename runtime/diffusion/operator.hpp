@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,13 @@ struct Core {
     tissue::CellBox cells;
 };
 std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots);
+
+// Cells that go by maps: items of a list, or slots; of these those in a box of the part only.
+struct Choice {
+    const std::int32_t* slots;              // null: item n is slot n
+    std::int64_t count;
+    Extent only;
+};
 
 template <class Real>
 class Operator : public Diffusion {
@@ -34,11 +42,11 @@ public:
             slot_of_grid_ = device::Buffer<std::int32_t>(device, slots.slot_of_grid());
             grid_of_slot_ = device::Buffer<std::int32_t>(device, slots.grid_of_slot());
             core_ = core_of(grid, slots);
+            list_cells(grid, slots);
         }
         if (core_) {
             const tissue::CellBox& box = core_->inner.box;
             inner_box_ = box_of(grid, {box.end[0] - box.first[0], box.end[1] - box.first[1], box.end[2] - box.first[2]});
-            shell_ = device::Buffer<std::int32_t>(device, slots_outside(*core_));
         }
         if (!conductivity.cells.empty()) {
             set_cells(grid, slots, conductivity);
@@ -51,12 +59,12 @@ public:
 
     double bytes_per_cell() const override {
         const double coefficients = !cells_.empty() ? (is_diagonal_ ? 3 : 6) * sizeof(Real) : !class_of_slot_.empty() ? 1 : 0;
-        const double others = core_ ? static_cast<double>(shell_.size()) / static_cast<double>(count_) : 1;
+        const double others = core_ ? static_cast<double>(listed_.size()) / static_cast<double>(count_) : 1;
         return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others) + coefficients;
     }
     std::int64_t memory() const override {
         return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() + tables_.bytes() +
-               shell_.bytes();
+               listed_.bytes();
     }
 
 protected:
@@ -74,6 +82,24 @@ protected:
             choose_diagonal(work, map, uniform_);
         }
     }
+    // Those of `cells` that are not in the core.
+    Choice choice(Cells cells) const {
+        constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
+        const Extent everywhere{{0, 0, 0}, {far, far, far}};
+        if (core_ || cells == Cells::border) {
+            const std::int64_t first = cells == Cells::inside ? rim_ : 0;
+            return {listed_.data() + first, (cells == Cells::border ? rim_ : listed_.size()) - first, everywhere};
+        }
+        return {nullptr, count_, cells == Cells::inside ? extent_of(inside_) : everywhere};
+    }
+    static Extent extent_of(const tissue::CellBox& box) {
+        Extent extent{};
+        for (std::size_t a = 0; a < 3; ++a) {
+            extent.first[a] = static_cast<std::int32_t>(box.first[a]);
+            extent.end[a] = static_cast<std::int32_t>(box.end[a]);
+        }
+        return extent;
+    }
     SlotMap slot_map() const { return {slot_of_grid_.data(), grid_of_slot_.data()}; }
 
     device::Device& device_;
@@ -82,22 +108,45 @@ protected:
     bool is_identity_, is_diagonal_;
     std::optional<Core> core_;
     Box inner_box_{};                       // with a core: the inner box
-    device::Buffer<std::int32_t> shell_;    // with a core: slots of the other own cells, ascending
+    // Slots of the rim; behind them, with a core, those of the rest that are not in it.
+    device::Buffer<std::int32_t> listed_;
+    std::int64_t rim_ = 0;                  // how many are the rim's
+    tissue::CellBox inside_{};              // of the part: cells that look at no ghost
 
 private:
     static Box box_of(const tissue::Grid& grid, const tissue::Cell& cells) {
         return {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]), static_cast<std::int32_t>(cells[2]), grid.dimensions,
                 grid.on_nodes};
     }
-    std::vector<std::int32_t> slots_outside(const Core& core) const {
-        std::vector<std::int32_t> slots;
-        for (std::int64_t s = 0; s < count_; ++s) {
-            const std::int64_t n = s - core.inner.first_slot, row = n / inner_box_.nx;
-            if (n < 0 || !core.cells.contains({n % inner_box_.nx, row % inner_box_.ny, row / inner_box_.ny})) {
-                slots.push_back(static_cast<std::int32_t>(s));
+    void list_cells(const tissue::Grid& grid, const tissue::Slots& slots) {
+        inside_ = grid.owned();
+        for (std::size_t a = 0; a < 3; ++a) {
+            inside_.first[a] += inside_.first[a] > 0 ? 1 : 0;
+            inside_.end[a] -= inside_.end[a] < grid.cells[a] ? 1 : 0;
+        }
+        std::vector<std::int32_t> listed;
+        for (int b = 0; b < slots.block_count(); ++b) {
+            for (std::int64_t s = slots.rim(b).first; s < slots.rim(b).last; ++s) {
+                listed.push_back(static_cast<std::int32_t>(s));
             }
         }
-        return slots;
+        rim_ = static_cast<std::int64_t>(listed.size());
+        if (core_) {
+            const tissue::CellBox& box = core_->inner.box;
+            for (std::int64_t k = 0; k < box.end[2] - box.first[2]; ++k) {
+                for (std::int64_t j = 0; j < box.end[1] - box.first[1]; ++j) {
+                    for (std::int64_t i = 0; i < box.end[0] - box.first[0]; ++i) {
+                        if (core_->cells.contains({i, j, k})) {
+                            i = core_->cells.end[0] - 1;
+                            continue;
+                        }
+                        const std::int64_t g = grid.index({box.first[0] + i, box.first[1] + j, box.first[2] + k});
+                        listed.push_back(static_cast<std::int32_t>(slots.slot_of(g)));
+                    }
+                }
+            }
+        }
+        listed_ = device::Buffer<std::int32_t>(device_, listed);
     }
     template <class Work, class Map, class Coefficients>
     void choose_diagonal(const Work& work, const Map& map, const Coefficients& coefficients) const {

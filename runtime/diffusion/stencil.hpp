@@ -49,6 +49,15 @@ struct Box {
     }
 };
 
+// Cells [first, end) of a box along each axis.
+struct Extent {
+    std::int32_t first[3], end[3];
+
+    HEARTWRIGHT_HD bool holds(std::int32_t i, std::int32_t j, std::int32_t k) const {
+        return i >= first[0] && i < end[0] && j >= first[1] && j < end[1] && k >= first[2] && k < end[2];
+    }
+};
+
 // Slots of grid indices; a slot below 0 holds no cell.
 struct IdentityMap {
     HEARTWRIGHT_HD std::int64_t slot(std::int64_t g) const { return g; }

@@ -13,14 +13,14 @@ TimeStepper::Script TimeStepper::script(bool overlaps) const {
     Script script(1);
     void* v = own;
     if (diffuses && parts_.splitting == Splitting::strang) {
-        v = add_diffusion(script, v, false);                                // half
+        v = add_diffusion(script, v, false, overlaps);                      // half
         add_reaction(script, v, v, overlaps);
     } else {
         v = ends_elsewhere ? parts_.spare_potential : own;
         add_reaction(script, own, v, overlaps);
     }
     if (diffuses) {
-        add_diffusion(script, v, true);                                     // half, or whole
+        add_diffusion(script, v, overlaps, overlaps);                       // half, or whole
     }
     if (parts_.put_clamps) {
         script.back().push_back({parts_.put_clamps, nullptr});
@@ -32,16 +32,13 @@ TimeStepper::Script TimeStepper::script(bool overlaps) const {
     return script;
 }
 
-// With other ranks: and exchanges what was made.
+// With other ranks and overlap: the rim's values are on their way when it ends.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) const {
     cells::Population& population = parts_.population;
     const abi::StepClock* const clock = parts_.clock.on_device();
     halo::Halo* const halo = parts_.diffusion != nullptr ? parts_.halo : nullptr;
     if (halo == nullptr || !overlaps) {
         script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
-        if (halo != nullptr) {
-            add_exchange(script, to);
-        }
         return;
     }
     script.back().push_back({[=, &population] {
@@ -51,39 +48,42 @@ void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overla
                                  population.react(from, to, clock, cells::Share::rest);
                              },
                              &Shares::react});
-    add_meeting(script, to);
 }
 
-void* TimeStepper::add_diffusion(Script& script, void* from, bool has_ghosts) const {
+// is_on_its_way: what other ranks need of `from` is.
+void* TimeStepper::add_diffusion(Script& script, void* from, bool is_on_its_way, bool overlaps) const {
     diffusion::Diffusion* const diffusion = parts_.diffusion;
+    halo::Halo* const halo = parts_.halo;
     void* const own = parts_.population.potential();
+    const auto add_apply = [&](const void* u, void* out, diffusion::Cells cells) {
+        script.back().push_back({[=] { diffusion->apply(u, out, cells); }, &Shares::diffuse});
+    };
     for (int i = 0; i < parts_.substeps; ++i) {
         void* const to = from == own ? parts_.spare_potential : own;
-        if (parts_.halo != nullptr && (i > 0 || !has_ghosts)) {
-            add_exchange(script, from);
+        if (halo == nullptr) {
+            add_apply(from, to, diffusion::Cells::all);
+            from = to;
+            continue;
         }
-        script.back().push_back({[=] { diffusion->apply(from, to); }, &Shares::diffuse});
+        if (i > 0 || !is_on_its_way) {
+            script.back().push_back({[=] {
+                                         halo->fork();
+                                         halo->begin(from);
+                                     },
+                                     &Shares::halo});
+        }
+        script.back().push_back({[=] { halo->join(); }, nullptr});
+        if (overlaps) {
+            add_apply(from, to, diffusion::Cells::inside);
+        }
+        if (halo->needs_host()) {
+            script.emplace_back();
+        }
+        script.back().push_back({[=] { halo->end(from); }, &Shares::halo});
+        add_apply(from, to, overlaps ? diffusion::Cells::border : diffusion::Cells::all);
         from = to;
     }
     return from;
-}
-
-void TimeStepper::add_exchange(Script& script, void* plane) const {
-    script.back().push_back({[halo = parts_.halo, plane] {
-                                 halo->fork();
-                                 halo->begin(plane);
-                             },
-                             &Shares::halo});
-    add_meeting(script, plane);
-}
-
-// The second half of an exchange.
-void TimeStepper::add_meeting(Script& script, void* plane) const {
-    script.back().push_back({[halo = parts_.halo] { halo->join(); }, &Shares::halo});
-    if (parts_.halo->needs_host()) {
-        script.emplace_back();
-    }
-    script.back().push_back({[halo = parts_.halo, plane] { halo->end(plane); }, &Shares::halo});
 }
 
 void TimeStepper::step() {

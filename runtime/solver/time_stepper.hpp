@@ -55,11 +55,9 @@ private:
     };
     using Piece = std::vector<Action>;
     using Script = std::vector<Piece>;
-    Script script(bool overlaps) const;    // overlaps: the halo travels while cells react
+    Script script(bool overlaps) const;    // overlaps: the halo travels while cells react, and diffuse where they need no ghosts
     void add_reaction(Script& script, void* from, void* to, bool overlaps) const;
-    void* add_diffusion(Script& script, void* from, bool has_ghosts) const;
-    void add_exchange(Script& script, void* plane) const;
-    void add_meeting(Script& script, void* plane) const;
+    void* add_diffusion(Script& script, void* from, bool is_on_its_way, bool overlaps) const;
 
     static void run(const Piece& piece) {
         for (const Action& action : piece) {

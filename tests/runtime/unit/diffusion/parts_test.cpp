@@ -1,6 +1,7 @@
 // The operator on the parts of a grid gives own cells what the operator on the whole gives them, bit for bit.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "runtime/tissue/decomposition.hpp"
@@ -58,7 +59,15 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
         EXPECT_LE(diffusion->memory(), diffusion::diffusion_memory(slots, part, conductivity, sizeof(Real)));
         const device::Buffer<Real> u_part(device, from);
         device::Buffer<Real> out(device, std::vector<Real>(from.size(), unset));
+        // Inside first, without ghosts; then the border, with them.
+        std::vector<Real> blind = from;
+        std::fill(blind.begin() + slots.count(), blind.end(), std::numeric_limits<Real>::quiet_NaN());
+        const device::Buffer<Real> u_blind(device, blind);
+        device::Buffer<Real> in_two(device, std::vector<Real>(from.size(), unset));
+        diffusion->apply(u_blind.data(), in_two.data(), diffusion::Cells::inside);
+        diffusion->apply(u_part.data(), in_two.data(), diffusion::Cells::border);
         diffusion->apply(u_part.data(), out.data());
+        EXPECT_EQ(in_two.download(), out.download());
         const auto values = out.download();
         for (std::int64_t s = 0; s < slots.total(); ++s) {
             if (s < slots.count()) {
