@@ -152,7 +152,11 @@ public:
     }
     void keep(checkpoint::Keeper& keeper, const std::string& name, std::int64_t beats) override {
         for (const Array& array : arrays_) {
-            keeper.cells(name + "." + array.name, {array.data, array.type, planes_of(array, beats), count_});
+            const std::int64_t planes = planes_of(array, beats), later = (array.planes - planes) * count_;
+            keeper.cells(name + "." + array.name, {array.data, array.type, planes, count_});
+            if (keeper.restores() && later > 0) {  // beats that these maps had
+                for_each_slot(device_, later, FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
+            }
         }
     }
     // An item: how many beats its arrays have planes of, then array after array.
@@ -190,7 +194,10 @@ public:
         }
         for (const Array& array : arrays_) {
             with_type(array.type, [&]<class T>(T) {
-                auto values = values_of<T>(array);
+                std::vector<T> values(static_cast<std::size_t>(array.planes * count_));
+                if constexpr (std::is_same_v<T, double>) {
+                    std::fill(values.begin(), values.end(), never);
+                }
                 for (std::size_t i = 0; i < items.size(); ++i) {
                     const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
                     for (std::int64_t p = 0; p < planes; ++p) {
@@ -208,7 +215,7 @@ public:
     const double* activation_on_device() const override { return keep_ == KeepBeats::all ? update_.begin : activation_; }
 
 private:
-    // All that is kept of the cells: [planes][items].
+    // All that is kept of the cells: [planes][items]. Several planes are doubles, NaN from that of a beat that did not come on.
     struct Array {
         std::string name;
         checkpoint::Type type;

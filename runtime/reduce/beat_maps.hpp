@@ -73,7 +73,7 @@ public:
     virtual Records records() const = 0;
 
     // What was seen so far, for a checkpoint; both wait. Of maps of all slots: the first `beats` of those that are kept, at least as many
-    // as there were; restored maps are new ones.
+    // as there were. What the maps had seen before they are restored is gone.
     virtual void keep(checkpoint::Keeper& keeper, const std::string& name, std::int64_t beats) = 0;
     // The same of each item of listed slots, as numbers that mean something only here. UserFault when they are not such numbers.
     virtual std::vector<std::vector<double>> kept_items() const = 0;

@@ -70,7 +70,7 @@ void maps_go_on(device::Backend backend, const BeatMapsSetup& setup) {
         before.show(traces, 0, at);
         const auto counts = before.maps->beats();
         const std::int64_t beats = std::clamp<std::int64_t>(*std::max_element(counts.begin(), counts.end()), 1, setup.kept);
-        after.show(traces, 3, 3);  // as a new run sees its initial state
+        after.show(traces, 0, at == end / 3 ? end : 0);  // as new ones see it, or with beats that have not come
         MemoryKeeper put(*device, cells, told(before, beats));
         after.maps->keep(put, "maps", beats);
         EXPECT_TRUE(put.is_through());
@@ -105,7 +105,7 @@ TEST_P(Kept, records_of_listed_cells_go_on_whoever_has_them) {
     const auto items = before.maps->kept_items();
     Watch<double> one(*device, 6, setup, {1}), others(*device, 6, setup, {3, 4});
     one.show(traces, 0, 0);
-    others.show(traces, 0, 0);
+    others.show(traces, 0, end);
     one.maps->put_items({items[1]});
     others.maps->put_items({items[2], items[0]});
     one.show(traces, end / 2 + 1, end);
