@@ -1,0 +1,109 @@
+// What watches a run, on all ranks together and on one alone.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/runtime/distributed/observers/same_results.hpp"
+#include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/solver/finished.hpp"
+
+namespace heartwright::testing {
+namespace {
+
+class Watched : public ::testing::TestWithParam<device::Backend> {
+protected:
+    // The same run on this rank alone, and on all.
+    struct Runs {
+        ToyRun one, many;
+    };
+    static Runs run(const std::string& members, int real_bytes = 8) {
+        return {ToyRun(members, GetParam(), real_bytes), ToyRun(members, GetParam(), real_bytes, tests::team())};
+    }
+    static void expect_the_same(const Runs& runs) {
+        expect_same_results(runs.many.simulation, runs.one.simulation, tests::team().is_root());
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Backends, Watched, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
+
+TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
+    const OwnFile mask("mask.h5");
+    write_holes(mask.path());
+    for (const std::string beats : {"first", "last", "all"}) {
+        const Runs runs = run(sheet(mask.path(), beats), beats == "last" ? 4 : 8);
+        expect_the_same(runs);
+        const auto maps = runs.one.simulation.maps();  // not of nothing
+        EXPECT_EQ(maps.size(), 20u);
+        EXPECT_EQ(maps.front().values.size() > 23 * 17, beats == "all");
+        EXPECT_GT(std::count_if(maps.front().values.begin(), maps.front().values.end(), [](double t) { return t > 0; }), 350);
+        const auto& cv = maps[maps.size() - 4];
+        EXPECT_GT(std::count_if(cv.values.begin(), cv.values.end(), [](double speed) { return speed > 0; }), 150) << cv.name;
+    }
+}
+
+TEST_P(Watched, beats_that_are_not_kept_are_told_once) {
+    const OwnFile mask("mask.h5");
+    write_holes(mask.path());
+    std::string members = sheet(mask.path(), "all");
+    members.replace(members.find(R"("beats": "all")"), 14, R"("beats": "all", "at_most": 1)");
+    const Runs runs = run(members);
+    expect_the_same(runs);
+    const auto &many = runs.many.simulation.facts().notes, &one = runs.one.simulation.facts().notes;
+    const auto is_told = [](const std::string& note) { return note.find("more beats than the 1 that maps keep") != std::string::npos; };
+    EXPECT_EQ(std::count_if(one.begin(), one.end(), is_told), 1);
+    EXPECT_EQ(std::count_if(many.begin(), many.end(), is_told), 1);
+    EXPECT_NE(std::find(many.begin(), many.end(), *std::find_if(one.begin(), one.end(), is_told)), many.end());
+}
+
+// All cells at one end: with enough ranks some have none.
+TEST_P(Watched, ranks_without_cells_take_part) {
+    const OwnFile mask("mask.h5");
+    write_mask(mask.path(), {40, 3, 2}, [](auto i, auto, auto) { return i > 8; });
+    expect_the_same(run(R"("variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [40, 3, 2], "spacing": "1 mm", "mask": ")" +
+                        mask.path() + R"(:/mask"}, "tissue": {"D": "1 mm^2/ms"},
+        "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+        "probes": [{"name": "p", "cell": [8, 2, 1], "show": "V"}, {"name": "q", "cell": [1, 1, 1], "show": "V"}],
+        "maps": [{"activation": {"threshold": "0", "beats": "all"}}, {"apd": 50}, {"peak": "recovery"}, {"decay": {"of": "w", "percent": 10}},
+                 {"charge": "V"}, {"cv": true}],
+        "measures": [{"cv": ["q", "p"]}, {"phase_singularities": {"every": "0.5 ms", "delay": "2 ms", "level": "0"}}])"));
+}
+
+TEST_P(Watched, beats_at_probes_and_what_follows_are_those_of_one_rank) {
+    for (const char* beats : {"first", "last"}) {
+        const Runs runs = run(paced(beats));
+        expect_the_same(runs);
+        const auto probes = runs.one.simulation.probe_beats();
+        EXPECT_EQ(probes.size(), 3u);
+        EXPECT_TRUE(std::all_of(probes.begin(), probes.end(), [](const auto& one) { return one.beats.size() >= 3; }));
+        EXPECT_EQ(runs.one.simulation.restitution_curves().size(), 6u);
+        for (const auto& velocity : runs.one.simulation.conduction_velocities()) {
+            EXPECT_GT(std::abs(velocity.velocity), 0.1);
+        }
+    }
+}
+
+TEST_P(Watched, a_velocity_from_a_cell_to_itself_is_refused_by_all) {
+    const std::string members = R"("variant": "decay", "start": "one", "time": {"end": "2 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [9], "spacing": "2 mm"}, "maps": [{"activation": {"threshold": 0}}], "measures": [{"cv": ["a", "b"]}],
+        "probes": [{"name": "a", "cell": [7, 0, 0], "show": ["V"]}, {"name": "b", "at": ["15.1 mm"], "show": ["V"]}])";
+    try {
+        const ToyRun run(members, GetParam(), 8, tests::team());
+        ADD_FAILURE() << "was not refused";
+    } catch (const UserFault& fault) {
+        EXPECT_NE(std::string(fault.what()).find("'a' and 'b' are the same one"), std::string::npos) << fault.what();
+    }
+}
+
+// The last: without tissue nothing travels between ranks but what the looks need.
+TEST_P(Watched, phase_singularities_are_those_of_one_rank) {
+    for (const auto& [members, at_least] : {std::pair{broken_wave, 50u}, {broken_block, 50u}, {cells_alone, 2u}}) {
+        const Runs runs = run(members);
+        expect_the_same(runs);
+        EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), at_least);
+    }
+}
+
+}  // namespace
+}  // namespace heartwright::testing

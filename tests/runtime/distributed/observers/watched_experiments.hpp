@@ -1,0 +1,115 @@
+// Experiments with all that watches a run.
+#pragma once
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "runtime/io/hdf5_file.hpp"
+
+namespace heartwright::testing {
+
+// A file of this process, gone with it.
+class OwnFile {
+public:
+    explicit OwnFile(const std::string& name) : path_(::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + name) {}
+    ~OwnFile() {
+        std::error_code error;
+        std::filesystem::remove(path_, error);
+    }
+    OwnFile(const OwnFile&) = delete;
+    OwnFile& operator=(const OwnFile&) = delete;
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+// A mask [nz][ny][nx] without the cells for which is_hole(i, j, k).
+template <class Hole>
+void write_mask(const std::string& path, const std::array<std::int64_t, 3>& cells, const Hole& is_hole) {
+    std::vector<std::int32_t> values;
+    for (std::int64_t k = 0; k < cells[2]; ++k) {
+        for (std::int64_t j = 0; j < cells[1]; ++j) {
+            for (std::int64_t i = 0; i < cells[0]; ++i) {
+                values.push_back(is_hole(i, j, k) ? 0 : 1);
+            }
+        }
+    }
+    io::Hdf5Writer file(path);
+    file.write("mask", {static_cast<std::uint64_t>(cells[2]), static_cast<std::uint64_t>(cells[1]), static_cast<std::uint64_t>(cells[0])},
+               values);
+    file.close();
+}
+
+// The mask of the sheet.
+inline void write_holes(const std::string& path) {
+    write_mask(path, {23, 17, 1}, [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
+}
+
+// A sheet with a hole, oblique fibres and a slow half, paced twice from one side, and once in the middle between: every kind of map.
+// `beats` of the activation map: "first", "last" or "all". `more`: further members.
+inline std::string sheet(const std::string& mask, const std::string& beats, const std::string& more = "") {
+    return R"("variant": ["excitable"], "time": {"end": "160 ms", "dt": "0.1 ms"},
+    "geometry": {"cells": [23, 17], "spacing": "1 mm", "mask": ")" +
+           mask + R"(:/mask"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.4 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]},
+    "regions": [{"name": "slow", "where": {"box": [["0 mm", "9 mm", "0 mm"], ["100 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"},
+                 "tissue": {"D": "0.3 mm^2/ms"}}],
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "times": ["1 ms", "90 ms"], "duration": "2 ms"},
+                {"name": "S2", "where": {"cells": [[11, 9, 0], [12, 9, 0], [12, 10, 0]]}, "rate": "3 1/ms", "times": ["60 ms"], "duration": "2 ms"}],
+    "probes": [{"name": "near", "cell": [2, 2, 0], "show": "V", "every": "1 ms"}, {"name": "far", "cell": [21, 15, 0], "show": "V", "every": "1 ms"},
+               {"name": "all", "mean_over": "all", "show": "V", "every": "1 ms"}],
+    "maps": [{"activation": {"threshold": "0", "beats": ")" +
+           beats +
+           R"("}}, {"apd": [30, 90]}, {"repolarisation": 50}, {"alternans": 90}, {"afterdepolarisations": {"rise": "0.05", "after": "5 ms"}},
+             {"period": true}, {"dvdt_max": true}, {"peak": "V"}, {"peak": "recovery", "every": "0.5 ms"}, {"peak": "w", "every": "0.2 ms"},
+             {"time_to_peak": "w", "every": "0.5 ms"}, {"decay": {"of": "w", "percent": 50}, "every": "0.5 ms"}, {"time_to_peak": "recovery"},
+             {"charge": "recovery", "every": "0.2 ms", "from": "10 ms", "to": "30 ms"}, {"cv": true}])" +
+           more;
+}
+inline constexpr const char* all_measures = R"(,
+    "measures": [{"biomarkers": "near"}, {"biomarkers": "far"}, {"restitution": "S1"}, {"cv": ["near", "far"]},
+                 {"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "-0.6"}}])";
+
+// A strip paced by two stimuli, with probes at one end, the other and in the middle.
+inline std::string paced(const std::string& beats) {
+    return R"("variant": ["excitable"], "time": {"end": "640 ms", "dt": "0.1 ms"},
+    "geometry": {"cells": [24, 5], "spacing": "1 mm"}, "tissue": {"D": "0.8 mm^2/ms"},
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "start": "5 ms", "period": "80 ms", "count": 3, "duration": "2 ms"},
+                {"name": "S2", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "after": ["S1", ["60 ms", "90 ms"]], "duration": "2 ms"}],
+    "probes": [{"name": "a", "cell": [20, 4, 0], "show": "V"}, {"name": "b", "cell": [4, 1, 0], "show": "V"}, {"name": "c", "cell": [12, 2, 0], "show": "V"},
+               {"name": "mean", "mean_over": "all", "show": "V"}],
+    "maps": [{"activation": {"threshold": "0", "beats": ")" +
+           beats + R"("}}],
+    "measures": [{"biomarkers": "c"}, {"biomarkers": "a"}, {"restitution": "S1"}, {"restitution": "S2"}, {"cv": ["b", "a"]}, {"cv": ["a", "c"]}])";
+}
+
+// A wave broken by a reset of one half: its tip moves from part to part.
+inline constexpr const char* broken_wave = R"("variant": ["excitable"], "time": {"end": "130 ms", "dt": "0.1 ms"},
+    "geometry": {"cells": [60, 44], "spacing": "0.9 mm"}, "tissue": {"D": "0.3 mm^2/ms"},
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 4}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"reset": "initial", "where": {"layers": {"axis": "y", "count": 22}}, "at": "50 ms"}],
+    "measures": [{"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "-0.6", "from": "20 ms"}}])";
+
+// The same in three dimensions, with oblique fibres: filaments.
+inline constexpr const char* broken_block = R"("variant": ["excitable"], "time": {"end": "70 ms", "dt": "0.1 ms"},
+    "geometry": {"cells": [24, 20, 9], "spacing": "1.2 mm"}, "tissue": {"D": ["0.5 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]},
+    "fibres": {"constant": [0.6, 0, 0.8]},
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"reset": "initial", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["100 mm", "13 mm", "7 mm"]]}, "at": "25 ms"}],
+    "measures": [{"phase_singularities": {"every": "1 ms", "delay": "3 ms", "level": "-0.6"}}])";
+
+// Cells that know nothing of each other, set off in turns around squares.
+inline constexpr const char* cells_alone = R"("variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"},
+    "geometry": {"cells": [9, 8], "spacing": "1 mm"},
+    "stimuli": [{"name": "A", "where": {"cells": [[3, 3, 0], [6, 5, 0]]}, "rate": "2 1/ms", "times": ["1 ms"], "duration": "2 ms"},
+                {"name": "B", "where": {"cells": [[4, 3, 0], [6, 4, 0]]}, "rate": "2 1/ms", "times": ["5 ms"], "duration": "2 ms"},
+                {"name": "C", "where": {"cells": [[4, 4, 0], [5, 4, 0]]}, "rate": "2 1/ms", "times": ["9 ms"], "duration": "2 ms"},
+                {"name": "D", "where": {"cells": [[3, 4, 0], [5, 5, 0]]}, "rate": "2 1/ms", "times": ["13 ms"], "duration": "2 ms"}],
+    "measures": [{"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "0"}}])";
+
+}  // namespace heartwright::testing
