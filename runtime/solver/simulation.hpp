@@ -47,6 +47,7 @@ public:
     virtual void progress(std::int64_t step) = 0;
     // Looked at between steps, by the same thread: the run is to end with the step that it is at (on a GPU with those that are
     // enqueued), as if that had been the last.
+    // Of several ranks: asked of all at the steps at which they look up, about once a second; one is enough to stop all.
     virtual bool is_to_stop() { return false; }
 
     // What goes on with a run that is restored: how much has been written. At a checkpoint, after all up to its step was handed over.

@@ -66,15 +66,36 @@ struct Simulation::Parts {
     std::optional<TimeStepper> stepper;
     std::optional<Timeline> timeline;
     std::int64_t steps_done = 0;
+    bool is_restored = false;                  // what there is of step steps_done has been handed over by the run that kept it
     Output* output = nullptr;                  // while run() goes on
+    std::int64_t vouched_for = -1;             // the last step whose states were found to be in order
+    struct Pace {
+        std::int64_t step = 0;                 // when it was taken
+        Stopwatch::time_point at{};
+        std::int64_t steps = 1;                // that take about a second
+    };
+    Pace pace;
+    struct Look {
+        std::int64_t next;                     // the step of the next one
+        bool is_to_stop;
+    };
 
     void assemble_all();
     void fill_facts();
     void fill_lattice_facts();
     void fill_share_facts();
     void gather_notes();                       // collective
-    void check_states(std::int64_t step);
+    void run_all();
+    void hand_over(std::int64_t step, bool is_last, bool is_again);
+    void hand_over_rows(std::int64_t step);
+    void vouch_for(std::int64_t step);
+    std::int64_t next_stop(std::int64_t step) const;
+    void keep_pace(std::int64_t step);
+    Look look_up(std::int64_t step, bool is_last);   // collective
+    void check_states(std::int64_t step);            // collective
     void check_tables() const;
+    std::int64_t last_good(std::int64_t step) const;
+    std::string bad_state(const reduce::Guard::Bad& bad, std::int64_t step) const;
     void add_table_notes();
     std::vector<double> on_grid(const std::vector<double>& by_slot) const;  // collective: the whole grid at the root
 };

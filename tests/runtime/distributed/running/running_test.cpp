@@ -1,0 +1,131 @@
+// A run of several ranks: it ends where one rank's does, with the same states and the same message.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cstdio>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/end_state_file.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/solver/finished.hpp"
+
+namespace heartwright::tests {
+namespace {
+
+using solver::Simulation;
+using testing::ToyRun;
+
+// Ends when `stop_at` steps are done, which the last rank alone says.
+struct Looked final : solver::Output {
+    std::int64_t stop_at = -1, last = -1;
+    bool says = false;
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override { last = step; }
+    bool is_to_stop() override { return says && stop_at >= 0 && last >= stop_at; }
+};
+
+experiment::Experiment toy(const std::string& members) {
+    return ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", ToyRun::model_of(device::Backend::cpu, 8));
+}
+
+void expect_same_bits(const std::vector<double>& some, const std::vector<double>& others) {
+    EXPECT_EQ(some.size(), others.size());
+    std::int64_t differ = 0;
+    for (std::size_t n = 0; n < std::min(some.size(), others.size()); ++n) {
+        differ += std::bit_cast<std::uint64_t>(some[n]) != std::bit_cast<std::uint64_t>(others[n]) ? 1 : 0;
+    }
+    EXPECT_EQ(differ, 0);
+}
+
+// Cells that differ in their settings, begin with different tissues and are stimulated at different times; as many as ranks like.
+const char* const tissue = R"("variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [13, 6, 5], "spacing": "1 mm"},
+    "tissue": {"D": ["0.8 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]}, "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.2}}],
+    "regions": [{"name": "slow", "where": {"box": [["0 mm", "0 mm", "3 mm"], ["6 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.2 mm^2/ms"}}],
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"reset": {"w": 0.1}, "at": "9 ms", "where": {"cells": [[7, 2, 2]]}}], "end_state": "cells")";
+
+TEST(RunOfRanks, states_are_those_of_one_rank) {
+    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const auto experiment = toy(tissue);
+    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()), alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
+    Looked output;
+    shared.run(output);
+    EXPECT_EQ(shared.facts().cells, 13 * 6 * 5);
+    EXPECT_EQ(shared.facts().ranks, team().size());
+    EXPECT_EQ(shared.facts().stability_limit, alone.facts().stability_limit);
+    EXPECT_EQ(output.last, 300);
+    if (team().is_root()) {
+        Looked other;
+        alone.run(other);
+    }
+    for (int k = 0; k < model.n_states; ++k) {
+        const auto values = shared.state(k);
+        EXPECT_EQ(values.empty(), !team().is_root());
+        if (team().is_root()) {
+            expect_same_bits(values, alone.state(k));
+        }
+    }
+}
+
+TEST(RunOfRanks, end_state_is_that_of_one_rank) {
+    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const auto experiment = toy(tissue);
+    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()), alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
+    Looked output;
+    shared.run(output);
+    const std::string path = "/tmp/heartwright_end_" + std::to_string(::getpid()) + ".h5", other = path + "o";
+    EXPECT_TRUE(shared.write_end_state(path));
+    if (!team().is_root()) {
+        return;
+    }
+    alone.run(output);
+    alone.write_end_state(other);
+    {
+        const io::EndStateFile a(path), b(other);
+        EXPECT_EQ(a.header().cells, b.header().cells);
+        for (int k = 0; k < model.n_states; ++k) {
+            const auto n = static_cast<std::int64_t>(b.header().cells.size());
+            expect_same_bits(a.state(model.states[k].name, 0, n), b.state(model.states[k].name, 0, n));
+        }
+    }
+    std::remove(path.c_str());
+    std::remove(other.c_str());
+}
+
+TEST(RunOfRanks, what_one_rank_says_stops_all_at_one_step) {
+    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const auto experiment = toy(tissue);
+    Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 20}, team());
+    Looked output;
+    output.stop_at = 60;
+    output.says = team().rank() + 1 == team().size();
+    simulation.run(output);
+    EXPECT_EQ(simulation.steps_done(), team().largest(simulation.steps_done()));
+    EXPECT_GE(simulation.steps_done(), 60);
+    EXPECT_LT(simulation.steps_done(), 300);
+    EXPECT_EQ(output.last, simulation.steps_done());
+}
+
+TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank) {
+    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const auto experiment = toy(R"("variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [9, 3, 2], "spacing": "1 mm"},
+        "stimuli": [{"name": "S", "where": {"cells": [[2, 1, 1], [8, 2, 0]]}, "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}])");
+    const auto message = [&](mpi::Team& by) -> std::string {
+        Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, by);
+        Looked output;
+        try {
+            simulation.run(output);
+        } catch (const UserFault& fault) {
+            return fault.what();
+        }
+        return "no fault";
+    };
+    const std::string said = message(team());
+    EXPECT_EQ(said, message(mpi::alone()));
+    EXPECT_NE(said.find("cell (8, 2, 0): V is "), std::string::npos) << said;
+}
+
+}  // namespace
+}  // namespace heartwright::tests
