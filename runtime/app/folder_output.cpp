@@ -62,8 +62,7 @@ void FolderOutput::probe_row(std::int64_t, double t, const std::vector<double>& 
 
 void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInstant instant) {
     if (!fields_ && !pieces_) return;
-    std::int64_t bytes = 0;
-    for (const auto& values : instant.values) bytes += static_cast<std::int64_t>(values.size() * sizeof(double));
+    const std::int64_t bytes = instant.bytes();
     if (pieces_) unlisted_.push_back({step, t});
     const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
     post(bytes, [this, step, t, instant = std::move(instant)] {
@@ -139,11 +138,14 @@ void FolderOutput::settle() {
 }
 
 void FolderOutput::continue_after(std::int64_t step) {
-    if (!columns_.empty()) table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
-    if (fields_) fields_->cut_after(step);
+    solver::together(team_, [&] {  // the others wait: what is cut may be what they write next
+        if (!columns_.empty()) table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
+        if (fields_) fields_->cut_after(step);
+    });
 }
 
 void FolderOutput::finish() {
+    const mpi::Spell waiting(mpi::Doing::writing);
     solver::together(team_, [&] { writer_.settle(); });
     if (pieces_) list_what_all_have();
     solver::together(team_, [&] {

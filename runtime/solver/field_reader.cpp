@@ -9,7 +9,7 @@
 namespace heartwright::solver {
 
 FieldReader::FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& a)
-    : fields_(experiment.fields ? &*experiment.fields : nullptr) {
+    : device_(device), population_(population), fields_(experiment.fields ? &*experiment.fields : nullptr) {
     if (fields_ == nullptr) {
         return;
     }
@@ -55,10 +55,22 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
     if (slots.empty()) {
         return;  // nothing of it is here
     }
+    const bool are_all = static_cast<std::int64_t>(slots.size()) == population.count();
+    std::int64_t raw = 0;
     for (const auto& symbol : fields_->show) {
-        samplers_.emplace_back(device, population, slots, std::vector<std::int32_t>{symbol.index});
+        if (are_all && symbol.index < population.model().n_states) {
+            sources_.push_back({std::nullopt, symbol.index});
+            ++raw;
+        } else {
+            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots, std::vector<std::int32_t>{symbol.index}), -1});
+        }
+    }
+    if (raw > 0) {  // of the instant that is written and the one that is read
+        host_memory_ = std::make_unique<checkpoint::HostMemory>(device, 2 * raw * plane_bytes());
     }
 }
+
+std::int64_t FieldReader::plane_bytes() const { return population_.count() * static_cast<std::int64_t>(population_.model().real_bytes); }
 
 bool FieldReader::is_due(std::int64_t step) const {
     return fields_ != nullptr && step >= fields_->first_step && step <= fields_->last_step && (step - fields_->first_step) % fields_->every_steps == 0;
@@ -76,25 +88,50 @@ std::int64_t FieldReader::next_due(std::int64_t step) const {
 }
 
 FieldInstant FieldReader::read(const abi::StepClock* clock) {
-    FieldInstant instant{{}, place_, points_.mask.size()};
-    for (Sampler& sampler : samplers_) {
-        instant.values.push_back(std::move(sampler.sample(clock).front()));
+    FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes)};
+    for (Source& source : sources_) {
+        auto& quantity = instant.shown.emplace_back();
+        if (source.sampler) {
+            quantity.values = std::move(source.sampler->sample(clock).front());
+        } else {
+            const auto block = host_memory_->take(plane_bytes());
+            device_.download(block.get(), population_.plane(source.component), plane_bytes());
+            quantity.raw = block;
+        }
     }
-    instant.values.resize(fields_->show.size());
+    instant.shown.resize(fields_->show.size());
     return instant;
 }
 
-std::vector<double> FieldInstant::on_points(std::size_t shown) const {
+std::int64_t FieldInstant::bytes() const {
+    std::int64_t bytes = 0;
+    for (const Quantity& quantity : shown) {
+        bytes += static_cast<std::int64_t>(quantity.raw != nullptr ? place->size() * static_cast<std::size_t>(real_bytes) : 8 * quantity.values.size());
+    }
+    return bytes;
+}
+
+std::vector<double> FieldInstant::on_points(std::size_t quantity) const {
     std::vector<double> on_points(points, std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t s = 0; s < place->size(); ++s) {
-        on_points[(*place)[s]] = values[shown][s];
+    const auto put = [&](const auto* values) {
+        for (std::size_t s = 0; s < place->size(); ++s) {
+            on_points[(*place)[s]] = values[s];
+        }
+    };
+    const Quantity& one = shown[quantity];
+    if (one.raw == nullptr) {
+        put(one.values.data());
+    } else if (real_bytes == 8) {
+        put(reinterpret_cast<const double*>(one.raw.get()));
+    } else {
+        put(reinterpret_cast<const float*>(one.raw.get()));
     }
     return on_points;
 }
 
 std::vector<std::vector<double>> FieldInstant::on_points() const {
     std::vector<std::vector<double>> all;
-    for (std::size_t q = 0; q < values.size(); ++q) {
+    for (std::size_t q = 0; q < shown.size(); ++q) {
         all.push_back(on_points(q));
     }
     return all;

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "runtime/checkpoint/host_memory.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/sampler.hpp"
 #include "runtime/solver/simulation.hpp"
@@ -22,10 +24,19 @@ public:
     FieldInstant read(const abi::StepClock* clock);                              // Waits
 
 private:
+    struct Source {
+        std::optional<Sampler> sampler;                                          // one a symbol: one plane of values at a time
+        std::int32_t component;                                                  // else: a state of all cells, copied as it is
+    };
+    std::int64_t plane_bytes() const;
+
+    device::Device& device_;
+    cells::Population& population_;
     const experiment::Fields* fields_;
     FieldPoints points_;
     std::shared_ptr<const std::vector<std::size_t>> place_;                      // of each sampled slot among the points
-    std::vector<Sampler> samplers_;                                              // one a symbol: one plane of values at a time
+    std::vector<Source> sources_;
+    std::unique_ptr<checkpoint::HostMemory> host_memory_;
 };
 
 }  // namespace heartwright::solver

@@ -24,13 +24,20 @@ struct Options {
     std::int64_t guard_every = 100;      // steps between checks of all states for NaN and range; also the most between calls of progress()
 };
 
-// Fields of an instant, as the cells shown lie in memory; put onto the points when there is time, by any thread, even after the run.
+// Fields of an instant, as the cells shown lie in memory; put onto the points when there is time, by any thread, while the simulation
+// lives.
 struct FieldInstant {
-    std::vector<std::vector<double>> values;                // [shown][cell]
+    struct Quantity {
+        std::vector<double> values;            // [cell], or, when all cells are shown,
+        std::shared_ptr<const std::byte> raw;  // Real[cell], as on the device
+    };
+    std::vector<Quantity> shown;
     std::shared_ptr<const std::vector<std::size_t>> place;  // of each cell among the points
     std::size_t points = 0;
+    int real_bytes = 8;
 
-    std::vector<double> on_points(std::size_t shown) const;  // [point of field_points()]; NaN: nothing to show
+    std::int64_t bytes() const;                              // of the host's memory
+    std::vector<double> on_points(std::size_t quantity) const;  // [point of field_points()]; NaN: nothing to show
     std::vector<std::vector<double>> on_points() const;      // of all that is shown
 };
 

@@ -9,6 +9,7 @@
 
 #include "base/diag/faults.hpp"
 #include "command_line.hpp"
+#include "runtime/app/rank_prediction.hpp"
 #include "runtime/app/run.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -110,6 +111,32 @@ TEST(Prediction, a_long_run_is_tried_for_its_first_steps_and_long_steps_are_boun
     EXPECT_THAT(prediction_text(experiment, not_tried, {.work_cpu = 1}),
                 ::testing::AllOf(HasSubstr("  steps   2,000,000,000 of 0.5 ms\n  cells   1, with 12 sites each\n"),
                                HasSubstr("  time    at least ")));
+}
+
+TEST(Prediction, several_ranks_are_told_of_without_starting_them) {
+    const Scratch scratch;
+    const std::string members = R"("time": {"end": "1 s", "dt": "0.5 ms"}, "geometry": {"cells": [40, 10, 1], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+        "fields": {"show": "V", "every": "100 ms"}, "lattice": {"sites": [4, 3]})";
+    const auto experiment = read(scratch, members);
+    const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
+    const RankPrediction one = predict_ranks(experiment, model, device::Backend::cpu, 1), four = predict_ranks(experiment, model, device::Backend::cpu, 4);
+    EXPECT_EQ(one.most_cells, 400);
+    EXPECT_EQ(one.most_halo, 0);
+    EXPECT_EQ(one.most_work, 1);
+    EXPECT_EQ(one.exchange, 0);
+    EXPECT_EQ(four.most_cells, 100);
+    EXPECT_EQ(four.most_halo, 20);  // 10 cells wide: in the middle of a row of boxes
+    EXPECT_EQ(four.most_work, 0.25);
+    EXPECT_EQ(four.most_memory, 0.3);
+    EXPECT_GT(four.step(1, device::Backend::cpu), 0.25);
+    EXPECT_LT(four.step(1, device::Backend::cpu), 0.26);
+    EXPECT_GT(four.step(1e-6, device::Backend::cpu), four.exchange);  // nothing hides it
+    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100});
+    EXPECT_THAT(prediction_text(experiment, simulation, {.seconds = 0.02}, {&model, {4}}),
+                HasSubstr("\n  ranks   4: at most 100 cells and "));
+    EXPECT_EQ(ranks_asked("2,64,9000"), (std::vector<int>{2, 64, 9000}));
+    for (const char* no : {"", "2,", "0", "-1", "2.5", "many", "99999999999"}) EXPECT_THROW(ranks_asked(no), UserFault) << no;
+    EXPECT_THROW(predict_ranks(experiment, model, device::Backend::cpu, 401), UserFault);
 }
 
 TEST(Prediction, a_fault_of_the_first_steps_ends_the_check) {

@@ -1,0 +1,204 @@
+// The folder of a run: the same files for readers on any number of ranks, and gone on with after a restart without gap or double row.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/folder_output.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/read_planes.hpp"
+#include "scratch.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/memory_keeper.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+
+namespace heartwright::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+experiment::Experiment bound(const std::string& text, const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return std::move(*experiment);
+}
+
+const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "diffusion": "substep"},
+    "geometry": {"cells": [11, 7, 3], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "recovery"], "every": "0.3 ms"},
+               {"name": "mean", "mean_over": {"box": [["3 mm", "1 mm", "0 mm"], ["9 mm", "6 mm", "3 mm"]]}, "show": ["V"], "every": "1.5 ms"}],
+    "fields": {"show": ["V", "recovery"], "every": "0.5 ms", "stride": [2, 1, 1], "where": {"box": [["0 mm", "0 mm", "0 mm"], ["9 mm", "9 mm", "9 mm"]]}}})";
+
+// A folder of the root's making that all ranks know.
+struct Shared {
+    Shared() {
+        if (team().is_root()) {
+            scratch = std::make_unique<Scratch>();
+            path = scratch->path();
+        }
+        const auto bytes = std::as_bytes(std::span(path));
+        const auto told = team().broadcast({bytes.begin(), bytes.end()});
+        path.assign(reinterpret_cast<const char*>(told.data()), told.size());
+    }
+    ~Shared() { team().barrier(); }
+    std::unique_ptr<Scratch> scratch;
+    std::string path;
+};
+
+// Of what readers see: texts, and the bits of data sets.
+std::string seen(const std::string& folder) {
+    std::string all = text_of(folder + "/probes.csv") + text_of(folder + "/fields/fields.xdmf");
+    const auto add = [&](const std::string& file, const std::string& name) {
+        const io::DataSet set = io::read_data_set(file, name);
+        all += name + " of " + fs::path(file).filename().string() + ":";
+        for (const std::uint64_t n : set.shape) {
+            all += " " + std::to_string(n);
+        }
+        all += " of " + std::to_string(io::number_bytes(file, name)) + " bytes\n";
+        for (const double value : set.values) {
+            all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
+        }
+    };
+    const io::FieldFolder fields = io::list_fields(folder + "/fields");
+    for (const io::FieldInstant& instant : fields.instants) {
+        all += "\n" + std::to_string(instant.t) + " ms\n";
+        for (const auto& quantity : fields.quantities) {
+            add(instant.path, quantity.name);
+        }
+    }
+    add(folder + "/fields/mesh.h5", "mask");
+    return all;
+}
+
+void run_into(const std::string& folder, mpi::Team& team) {
+    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const auto experiment = bound(watched, model);
+    if (team.is_root()) {
+        fs::create_directories(folder);
+    }
+    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
+    app::FolderOutput output(experiment, model, simulation, folder, false, team);
+    simulation.run(output);
+    output.finish();
+    team.barrier();
+}
+
+TEST(Folder, readers_see_what_a_run_of_one_rank_writes) {
+    const Shared shared;
+    run_into(shared.path + "/shared", team());
+    if (team().is_root()) {
+        run_into(shared.path + "/alone", mpi::alone());
+        EXPECT_EQ(seen(shared.path + "/shared"), seen(shared.path + "/alone"));
+        EXPECT_EQ(fs::is_directory(shared.path + "/shared/fields/step_000000000000"), !team().is_alone());
+    }
+}
+
+// What is handed over does not matter here, only what becomes of it.
+struct Handing {
+    Handing(solver::Simulation& simulation, app::FolderOutput& output) : simulation(simulation), output(output) {}
+    void steps(std::int64_t first, std::int64_t last) {
+        const auto& points = simulation.field_points();
+        for (std::int64_t step = first; step <= last; ++step) {
+            const double t = 0.1 * static_cast<double>(step);
+            if (team().is_root()) {
+                output.probe_row(step, t, {static_cast<double>(step), 2, 3});
+            }
+            solver::FieldInstant instant;
+            auto place = std::make_shared<std::vector<std::size_t>>();
+            for (std::size_t p = 0; p < points.mask.size(); ++p) {
+                place->push_back(p);
+            }
+            instant.shown.assign(2, {std::vector<double>(points.mask.size(), static_cast<double>(step)), nullptr});
+            instant.place = place;
+            instant.points = points.mask.size();
+            if (step % 3 == 0) {
+                output.field_instant(step, t, std::move(instant));
+            }
+            if (step % 4 == 0) {
+                output.progress(step);
+            }
+        }
+    }
+    solver::Simulation& simulation;
+    app::FolderOutput& output;
+};
+
+TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
+    const Shared shared;
+    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const auto experiment = bound(watched, model);
+    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
+    const std::string broken = shared.path + "/broken", whole = shared.path + "/whole";
+    if (team().is_root()) {
+        fs::create_directories(broken);
+        fs::create_directories(whole);
+    }
+    {
+        app::FolderOutput output(experiment, model, simulation, whole, false, team());
+        Handing(simulation, output).steps(0, 30);
+        output.finish();
+    }
+    heartwright::testing::MemoryKeeper saved(simulation.device(), 0);
+    {
+        app::FolderOutput output(experiment, model, simulation, broken, false, team());
+        Handing handing(simulation, output);
+        handing.steps(0, 17);
+        output.keep(saved);
+        output.settle();
+        handing.steps(18, 25);  // and then it is killed
+        output.abandon();
+    }
+    team().barrier();
+    {
+        app::FolderOutput output(experiment, model, simulation, broken, true, team());
+        heartwright::testing::MemoryKeeper restored(simulation.device(), 0, saved.told);
+        output.keep(restored);
+        output.continue_after(17);
+        Handing(simulation, output).steps(18, 30);
+        output.finish();
+    }
+    team().barrier();
+    if (team().is_root()) {
+        EXPECT_EQ(seen(broken), seen(whole));
+    }
+}
+
+TEST(Folder, what_goes_wrong_in_writing_ends_all_ranks_with_the_same_fault) {
+    const Shared shared;
+    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const auto experiment = bound(watched, model);
+    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
+    const std::string folder = shared.path + "/vanishing";
+    if (team().is_root()) {
+        fs::create_directories(folder);
+    }
+    app::FolderOutput output(experiment, model, simulation, folder, false, team());
+    team().barrier();
+    if (team().is_root()) {  // a file where ranks want a folder, and none where the root has one
+        fs::remove_all(folder);
+        std::ofstream(folder) << "no folder";
+    }
+    team().barrier();
+    bool is_told = false;
+    try {
+        Handing(simulation, output).steps(0, 12);
+        output.finish();
+    } catch (const MachineFault&) {
+        is_told = true;
+    }
+    EXPECT_TRUE(is_told);
+    output.abandon();
+}
+
+}  // namespace
+}  // namespace heartwright::tests

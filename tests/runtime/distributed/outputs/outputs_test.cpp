@@ -1,0 +1,178 @@
+// What a run hands over has the same bits on any number of ranks: every rank also runs alone, and the root compares.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/solver/simulation.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+#include "tests/runtime/unit/support/toy_sites.hpp"
+
+namespace heartwright::tests {
+namespace {
+
+experiment::Experiment bound(const std::string& text, const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return std::move(*experiment);
+}
+
+using Bits = std::vector<std::uint64_t>;
+Bits bits(const std::vector<double>& values) {
+    Bits all;
+    for (const double value : values) {
+        all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
+    }
+    return all;
+}
+
+// Everything that a run hands over: rows, and fields put together from the boxes of all ranks.
+struct Handed final : solver::Output {
+    Handed(const solver::Simulation& simulation, mpi::Team& team) : points(simulation.field_points()), team(team) {}
+    void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
+        steps.push_back(step);
+        rows.push_back(bits(values));
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
+        const auto boxes = team.gather(std::vector{points.first, points.points});
+        for (const auto& shown : values) {
+            const auto all = team.gather(shown);
+            if (!team.is_root()) {
+                continue;
+            }
+            std::vector<double> whole(static_cast<std::size_t>(points.whole[0] * points.whole[1] * points.whole[2]), -1e9);
+            for (std::size_t rank = 0; rank < all.size(); ++rank) {
+                const auto &first = boxes[rank][0], &size = boxes[rank][1];
+                EXPECT_EQ(static_cast<std::int64_t>(all[rank].size()), size[0] * size[1] * size[2]);
+                for (std::size_t p = 0; p < all[rank].size(); ++p) {
+                    const auto n = static_cast<std::int64_t>(p);
+                    const std::int64_t i = first[0] + n % size[0], j = first[1] + n / size[0] % size[1], k = first[2] + n / (size[0] * size[1]);
+                    whole[static_cast<std::size_t>(i + points.whole[0] * (j + points.whole[1] * k))] = all[rank][p];
+                }
+            }
+            fields.push_back(bits(whole));
+        }
+    }
+    void progress(std::int64_t) override {}
+
+    const solver::FieldPoints& points;
+    mpi::Team& team;
+    std::vector<std::int64_t> steps;
+    std::vector<Bits> rows, fields;
+};
+
+struct Course {
+    Course(const std::string& text, const abi::Model& model, mpi::Team& team)
+        : experiment(bound(text, model)), simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team), handed(simulation, team) {
+        simulation.run(handed);
+    }
+    experiment::Experiment experiment;
+    solver::Simulation simulation;
+    Handed handed;
+};
+
+void expect_the_same(Course& shared, Course& alone) {
+    const auto ecg = shared.simulation.electrodes(), expected_ecg = alone.simulation.electrodes();
+    const auto scans = shared.simulation.line_scans(), expected_scans = alone.simulation.line_scans();
+    const auto sparks = shared.simulation.sparks(), expected_sparks = alone.simulation.sparks();
+    if (!team().is_root()) {
+        EXPECT_TRUE(shared.handed.rows.empty());
+        return;
+    }
+    EXPECT_EQ(shared.handed.steps, alone.handed.steps);
+    for (std::size_t row = 0; row < alone.handed.rows.size() && row < shared.handed.rows.size(); ++row) {
+        EXPECT_EQ(shared.handed.rows[row], alone.handed.rows[row]) << "at step " << alone.handed.steps[row];
+    }
+    EXPECT_EQ(shared.handed.fields.size(), alone.handed.fields.size());
+    EXPECT_TRUE(shared.handed.fields == alone.handed.fields);
+    EXPECT_EQ(ecg.size(), expected_ecg.size());
+    for (std::size_t e = 0; e < expected_ecg.size(); ++e) {
+        EXPECT_EQ(ecg[e].t, expected_ecg[e].t);
+        EXPECT_TRUE(bits(ecg[e].potential) == bits(expected_ecg[e].potential)) << e;
+    }
+    for (std::size_t s = 0; s < expected_scans.size(); ++s) {
+        EXPECT_EQ(scans[s].t, expected_scans[s].t);
+        for (std::size_t q = 0; q < expected_scans[s].quantities.size(); ++q) {
+            EXPECT_EQ(bits(scans[s].quantities[q].values), bits(expected_scans[s].quantities[q].values));
+        }
+    }
+    EXPECT_EQ(sparks.size(), expected_sparks.size());
+    for (std::size_t s = 0; s < std::min(sparks.size(), expected_sparks.size()); ++s) {
+        EXPECT_EQ(sparks[s].cell, expected_sparks[s].cell);
+        EXPECT_EQ(sparks[s].place, expected_sparks[s].place);
+        EXPECT_EQ(sparks[s].spark.t, expected_sparks[s].spark.t);
+        EXPECT_EQ(sparks[s].spark.amplitude, expected_sparks[s].spark.amplitude);
+    }
+}
+
+// A wave through two conductivities with oblique fibres, seen by probes of each kind, electrodes and fields.
+const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms",
+    "diffusion": "substep"},
+    "geometry": {"cells": [26, 7, 5], "spacing": "1 mm"}, "tissue": {"D": ["3 mm^2/ms", "1.2 mm^2/ms", "1.2 mm^2/ms"]},
+    "fibres": {"constant": [0.8, 0.6, 0]},
+    "regions": [{"name": "slow", "where": {"box": [["0 mm", "0 mm", "3 mm"], ["100 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"},
+                 "tissue": {"D": "0.5 mm^2/ms"}}],
+    "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"set": {"epsilon": "*1.1"}, "at": "7.7 ms"}],
+    "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "recovery"], "every": "0.3 ms"},
+               {"name": "far", "at": ["25 mm", "6 mm", "4 mm"], "show": ["w", "V"], "every": "0.5 ms"},
+               {"name": "middle", "at": ["13 mm", "3.5 mm", "2.5 mm"], "show": ["V"], "every": "0.1 ms"},
+               {"name": "mean", "mean_over": {"box": [["3 mm", "1 mm", "0 mm"], ["19 mm", "6 mm", "5 mm"]]}, "show": ["V", "recovery"], "every": "1.5 ms"},
+               {"name": "corner", "mean_over": {"box": [["0 mm", "0 mm", "0 mm"], ["3 mm", "2 mm", "2 mm"]]}, "show": ["w"], "every": "0.7 ms"}],
+    "fields": {"show": ["V", "recovery"], "every": "2.5 ms", "stride": [3, 2, 1], "where": {"sphere": {"centre": ["12 mm", "3 mm", "2 mm"], "radius": "9 mm"}}},
+    "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "2.5 mm"], "every": "0.5 ms"},
+                 {"ecg": "across", "at": ["15 mm", "-6 mm", "2.5 mm"], "minus": ["15 mm", "12 mm", "2.5 mm"], "every": "0.8 ms"}]})";
+
+TEST(Outputs, rows_fields_and_electrodes_have_the_same_bits_on_any_ranks) {
+    for (const int real_bytes : {8, 4}) {
+        const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, real_bytes);
+        Course shared(watched, model, team()), alone(watched, model, mpi::alone());
+        expect_the_same(shared, alone);
+        EXPECT_FALSE(team().is_root() && shared.handed.rows.empty());
+    }
+}
+
+TEST(Outputs, line_scans_and_sparks_come_from_the_rank_that_has_the_cell) {
+    const std::string text = R"({"format": 1, "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"},
+        "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [5], "spacing": "1 mm"},
+        "actions": [{"hold": "K", "in": "B", "fraction": 0.5, "sites": [[1, 1, 0]], "where": {"cells": [[1], [4]]}, "from": "2 ms", "to": "4 ms"},
+                    {"move": "K", "from_state": "B", "to_state": "A", "channels": 5, "sites": [[1, 1, 0]], "where": {"cells": [[1], [4]]}, "at": "6 ms"}],
+        "probes": [{"name": "site", "cell": [4], "site": [1, 1, 0], "show": ["x", "K_B", "K_mean"], "every": "0.5 ms"},
+                   {"name": "cell", "cell": [1], "show": ["V", "total"], "every": "1 ms"}],
+        "line_scans": [{"cell": [4], "axis": "x", "through": [1, 0], "show": ["x", "K_B", "open"], "every": "1 ms", "from": "2 ms", "to": "8 ms"},
+                       {"cell": [0], "axis": "z", "through": [1, 1], "show": "x"}],
+        "sparks": {"cells": [[0], [4], [1]], "of": "K_B", "threshold": 2.5, "show": "x"}})";
+    const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
+    Course shared(text, model, team()), alone(text, model, mpi::alone());
+    expect_the_same(shared, alone);
+    const auto sparks = shared.simulation.sparks();
+    EXPECT_EQ(sparks.size(), team().is_root() ? 2u : 0u);
+}
+
+TEST(Outputs, what_lies_nowhere_is_refused_on_every_rank) {
+    const auto refusal = [](const std::string& more) {
+        const std::string text = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
+            "geometry": {"cells": [9, 4, 3], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"}, )" + more + "}";
+        try {
+            Course(text, heartwright::testing::toy_model(abi::Backend::cpu, 8), team());
+        } catch (const UserFault& fault) {
+            return std::string(fault.what());
+        }
+        return std::string("no fault");
+    };
+    EXPECT_THAT(refusal(R"("measures": [{"ecg": "inside", "at": ["8.4 mm", "3.5 mm", "2.5 mm"]}])"), ::testing::HasSubstr("lies within half a spacing of a cell"));
+    EXPECT_THAT(refusal(R"("fields": {"show": ["V"], "every": "1 ms", "stride": [1, 1, 2], "where": {"layers": {"axis": "z", "first": 1, "count": 1}}})"),
+                ::testing::HasSubstr("'fields' shows no cell"));
+    EXPECT_THAT(refusal(R"("probes": [{"name": "p", "cell": [9, 0, 0], "show": ["V"]}])"), ::testing::HasSubstr("e.json:"));
+}
+
+}  // namespace
+}  // namespace heartwright::tests
