@@ -1,4 +1,4 @@
-"""Opens fields/fields.xdmf as ParaView does, again and again, while a solver writes it. Usage: read_fields_during_a_run.py SOLVER
+"""Opens fields/fields.xdmf as ParaView does, again and again, while a solver writes it. Usage: read_fields_during_a_run.py SOLVER [RANKS]
 
 Every opening must give whole instants. VTK's XDMF reader is used when this Python has it, else the index is followed with h5py.
 Exit code 77: neither is there.
@@ -79,7 +79,8 @@ def main():
         with open(experiment, "w") as file:
             json.dump(EXPERIMENT, file)
         index = os.path.join(folder, "out", "fields", "fields.xdmf")
-        run = subprocess.Popen([sys.argv[1], "run", experiment, "-o", os.path.join(folder, "out"), "--threads", "1"])
+        ranks = ["--ranks", sys.argv[2]] if len(sys.argv) > 2 else []
+        run = subprocess.Popen([sys.argv[1], "run", experiment, "-o", os.path.join(folder, "out"), "--threads", "1"] + ranks)
         counts = []
         while run.poll() is None:
             if os.path.exists(index):
