@@ -108,7 +108,8 @@ int work_of_ranks(const std::vector<std::string>& command, const Arguments& argu
     } catch (const std::exception&) {
         const Ending ending = ending_of(std::current_exception());
         if (!membership) return end_before_joining(place.rank, ending);
-        return membership->end_with_fault(static_cast<int>(ending.code), [&] { write_error(ending.text); });
+        const std::string clear_line = silence && has_terminal() ? "\r\033[K" : "";  // of the root's bar
+        return membership->end_with_fault(static_cast<int>(ending.code), [&] { write_error(clear_line + ending.text); });
     }
     return code;
 }
@@ -136,7 +137,7 @@ int ranks_on_these_processors(mpi::Team& team) {
     std::memcpy(own.data(), &allowed, sizeof allowed);
     own.insert(own.end(), node.begin(), node.end());
     const auto others = team.all_gather(own);
-    return static_cast<int>(std::count(others.begin(), others.end(), own));
+    return std::max(1, static_cast<int>(std::count(others.begin(), others.end(), own)));
 }
 
 }  // namespace

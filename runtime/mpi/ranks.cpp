@@ -78,6 +78,9 @@ public:
             throw OurFault("a grid of " + std::to_string(grid[0]) + " x " + std::to_string(grid[1]) + " x " + std::to_string(grid[2]) + " is not of " +
                            std::to_string(size_) + " ranks");
         }
+        if (grid == grid_) {
+            return;
+        }
         const std::array<int, 3> slowest_first{grid[2], grid[1], grid[0]}, is_periodic{0, 0, 0};
         for (const int may_reorder : {1, 0}) {
             MPI_Comm arranged = MPI_COMM_NULL;
@@ -91,6 +94,7 @@ public:
             HEARTWRIGHT_MPI(MPI_Comm_set_errhandler(arranged, MPI_ERRORS_RETURN));
             HEARTWRIGHT_MPI(MPI_Comm_free(&all_));
             all_ = arranged;
+            grid_ = grid;
             number();
             pulse().rank = rank_;
             return;
@@ -232,6 +236,7 @@ private:
     MPI_Comm all_ = MPI_COMM_NULL, faults_ = MPI_COMM_NULL;
     std::int64_t own_value_ = 0, least_ = 0;  // MPI may write here as long as it likes
     bool is_left_alone_ = false;
+    std::array<int, 3> grid_{0, 0, 0};  // in which they are arranged
     MPI_Win board_ = MPI_WIN_NULL;
     int rank_ = 0, size_ = 1, rank_on_node_ = 0, ranks_on_node_ = 1;
     std::string node_;
