@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -31,14 +30,14 @@ constexpr std::size_t dashes = 20;  // of mpirun's lines, at least
 bool begins_with_dashes(const std::string& line) { return line.find_first_not_of('-') == std::string::npos || line.starts_with(std::string(dashes, '-')); }
 bool is_rule(const std::string& line) { return line.size() > dashes && line.find_first_not_of("-\n\r") == std::string::npos; }
 
-// "[node:123] 1 more process has sent help message ...", "2 total processes killed", and empty lines between blocks.
+// "[node:123] 1 more process has sent help message ...", "mpiexec: Forwarding signal 10 to job" and the like.
 bool is_mpirun_line(const std::string& line) {
-    static const std::regex known(R"(^(\[[^\]]*\] )?(\d+ more process(es)? ha(s|ve) sent help message|Set MCA parameter "orte_base_help|\d+ total processes (killed|failed)).*\n?$)");
+    static const std::regex known(
+        R"(^(\[[^\]]*\] )?(\[\[.*\],\d+\] ORTE_ERROR_LOG: |\d+ more process(es)? ha(s|ve) sent help message|Set MCA parameter "orte_base_help|)"
+        R"(\d+ total processes (killed|failed)|(mpirun|mpiexec|orterun|prterun): Forwarding signal ).*\n?$)");
     return std::regex_match(line, known);
 }
-bool may_be_mpirun_line(const std::string& begun) {
-    return begun.starts_with("[") || (!begun.empty() && std::isdigit(static_cast<unsigned char>(begun[0])) != 0) || begun.starts_with("Set MCA");
-}
+bool may_be_mpirun_line(const std::string& begun) { return begun.find_first_of("[Smop0123456789") == 0; }  // kept until it ends
 
 // A pipe's ends, closed.
 struct Pipe {

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/ranks.hpp"
 #include "runtime/mpi/join.hpp"
 #include "runtime/mpi/pulse.hpp"
 
@@ -19,12 +20,28 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-// Of the node's ranks that do not wait for others the one that is furthest behind; null: all wait.
-const mpi::Pulse* who_holds_up() {
-    const mpi::Pulse* behind = nullptr;
-    for (const mpi::Pulse* one : mpi::pulses_of_node())
-        if (!one->waits() && (!behind || one->step.load() < behind->step.load())) behind = one;
-    return behind;
+struct Culprit {
+    const mpi::Pulse* pulse = nullptr;
+    bool stands_still = false;
+};
+
+// Of the node's ranks one whose process stands still, else of those that do not wait for others the one that is furthest behind.
+Culprit who_holds_up(const std::vector<bool>& stand_still) {
+    Culprit culprit;
+    const auto pulses = mpi::pulses_of_node();
+    for (std::size_t k = 0; k < pulses.size(); ++k) {
+        const bool stands_still = k < stand_still.size() && stand_still[k];
+        const bool counts = stands_still || (!pulses[k]->waits() && !culprit.stands_still);
+        const bool is_first = !culprit.pulse || (stands_still && !culprit.stands_still);
+        if (counts && (is_first || pulses[k]->step.load() < culprit.pulse->step.load())) culprit = {pulses[k], stands_still};
+    }
+    return culprit;
+}
+
+std::vector<std::uint32_t> watched_of_node() {
+    std::vector<std::uint32_t> all;
+    for (const mpi::Pulse* one : mpi::pulses_of_node()) all.push_back(one->watched.load());
+    return all;
 }
 
 void watch(const std::stop_token& stop, const std::string& node, double minutes, std::int64_t steps) {
@@ -33,9 +50,11 @@ void watch(const std::stop_token& stop, const std::string& node, double minutes,
     std::condition_variable_any over;
     std::unique_lock lock(mutex);
     std::uint32_t seen = mpi::pulse().beats.load();
+    std::vector<std::uint32_t> watched = watched_of_node();
     auto since = Clock::now(), looked = since;
     while (!over.wait_for(lock, stop, tick, [] { return false; }) && !stop.stop_requested()) {
         const auto now = Clock::now();
+        mpi::pulse().watched.fetch_add(1);
         const std::uint32_t beats = mpi::pulse().beats.load();
         // This process itself was held for a while: what it did not see may have gone on.
         const bool was_held = now - looked > 5 * tick + Seconds(5);
@@ -43,12 +62,16 @@ void watch(const std::stop_token& stop, const std::string& node, double minutes,
         if (beats != seen || was_held) {
             seen = beats;
             since = now;
+            watched = watched_of_node();
         }
         if (now - since < limit) continue;
         // A computer whose ranks all wait lets another tell which one it is that they wait for.
-        if (!who_holds_up() && now - since < limit + grace) continue;
+        std::vector<bool> stand_still;
+        const auto watched_now = watched_of_node();
+        for (std::size_t k = 0; k < watched_now.size(); ++k) stand_still.push_back(watched_now[k] == watched[k]);
+        if (!who_holds_up(stand_still).pulse && now - since < limit + grace) continue;
         if (mpi::claim_last_word()) {
-            const std::string text = Watchdog::text(node, minutes, steps);
+            const std::string text = (has_terminal() ? "\r\033[K" : "") + Watchdog::text(node, minutes, steps, stand_still);
             (void)!::write(STDERR_FILENO, text.data(), text.size());
         }
         mpi::end_all(static_cast<int>(ExitCode::machine_fault));
@@ -63,14 +86,15 @@ Watchdog::Watchdog(const mpi::Team& team, double minutes, std::int64_t steps) {
     thread_ = std::jthread([node = team.node(), minutes, steps](const std::stop_token& stop) { watch(stop, node, minutes, steps); });
 }
 
-std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps) {
-    const mpi::Pulse* const behind = who_holds_up();
-    const mpi::Pulse& told = behind ? *behind : mpi::pulse();
+std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still) {
+    const Culprit culprit = who_holds_up(stand_still);
+    const mpi::Pulse& told = culprit.pulse ? *culprit.pulse : mpi::pulse();
+    const std::string doing = (culprit.stands_still ? "its process stands still, " : "") + mpi::text_of(told);
     char text[400];
     std::snprintf(text, sizeof text,
                   "machine fault: no step for %g minutes (--watchdog): rank %d on %.100s stands at step %lld of %lld, %s%s\n", minutes,
                   static_cast<int>(told.rank.load()), node.c_str(), static_cast<long long>(told.step.load()), static_cast<long long>(steps),
-                  mpi::text_of(told).c_str(), behind ? "; it holds up the run" : ", as all ranks of this computer do");
+                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do");
     return text;
 }
 

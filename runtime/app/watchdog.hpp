@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "runtime/mpi/team.hpp"
 
@@ -16,8 +17,9 @@ public:
     // ranks of its computer (mpi/pulse.hpp) and ends all ranks as a machine fault. 0 minutes: nobody watches.
     Watchdog(const mpi::Team& team, double minutes, std::int64_t steps);
 
-    // What is told: of the ranks of a computer the one that holds up the others, when one of them does not wait.
-    static std::string text(const std::string& node, double minutes, std::int64_t steps);
+    // What is told: of the ranks of a computer the one that holds up the others, whose process stands still or which does not wait.
+    // stand_still: those whose processes do, by their place among the pulses of the computer.
+    static std::string text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still = {});
 
 private:
     std::jthread thread_;

@@ -20,6 +20,7 @@ enum class Doing : std::int32_t {
 struct Pulse {
     std::atomic<std::int64_t> step{0};   // steps done
     std::atomic<std::uint32_t> beats{0}; // messages received, steps done: changes while something goes on
+    std::atomic<std::uint32_t> watched{0};  // counted up by its watchdog: stands still when the whole process does
     std::atomic<Doing> doing{Doing::computing};
     std::atomic<std::int32_t> awaited{-1};  // exchanging: a rank whose message is not there, or -1
     std::atomic<std::int32_t> rank{0};

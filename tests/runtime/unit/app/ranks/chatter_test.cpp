@@ -29,11 +29,12 @@ TEST(Chatter, what_ranks_write_goes_on_byte_by_byte) {
 TEST(Chatter, what_mpirun_says_between_its_rules_is_kept) {
     const std::string all = "machine fault: full\n" + rule + "\nPrimary job  terminated normally, but 1 process returned\na non-zero exit code.\n" + rule +
                             "\n" + rule + "\nmpirun noticed that process rank 1 with PID 0 on node n7 exited on signal 9 (Killed).\n" + rule +
-                            "\n[n7:123] 1 more process has sent help message help-mpi-api.txt / mpi-abort\n[######] 100%  a line of a rank\n";
+                            "\n[n7:123] 1 more process has sent help message help-mpi-api.txt / mpi-abort\nmpiexec: Forwarding signal 10 to job\n"
+                            "[n7:20247] [[9193,0],0] ORTE_ERROR_LOG: Out of resource in file show_help.c at line 501\n[######] 100%  a line of a rank\n";
     for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, all.size()}) {
         Chatter chatter;
         EXPECT_EQ(passed(chatter, all, piece), "machine fault: full\n[######] 100%  a line of a rank\n");
-        EXPECT_EQ(chatter.said().size(), 3u);
+        EXPECT_EQ(chatter.said().size(), 5u);
         EXPECT_EQ(chatter.death(), "rank 1 on n7 was ended by signal 9 (Killed)");
     }
 }

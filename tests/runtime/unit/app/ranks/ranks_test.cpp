@@ -54,6 +54,9 @@ TEST(Watchdog, names_the_rank_that_holds_up_the_others) {
     pulses[1].doing = mpi::Doing::writing;
     EXPECT_EQ(Watchdog::text("n7", 0.5, 4000),
               "machine fault: no step for 0.5 minutes (--watchdog): rank 11 on n7 stands at step 499 of 4000, writing results; it holds up the run\n");
+    EXPECT_EQ(Watchdog::text("n7", 10, 4000, {false, false, true}),
+              "machine fault: no step for 10 minutes (--watchdog): rank 12 on n7 stands at step 498 of 4000, its process stands still, waiting for the halo "
+              "of rank 11; it holds up the run\n");
     mpi::share_pulses(nullptr, nullptr, 1, 0);
 }
 
