@@ -6,11 +6,12 @@
 
 What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files (fields of several
 ranks as the one that their index makes of them) and summary.json without what tells of time, machine and ranks. Needs h5py, or h5diff,
-which does not tell 0 from -0. Prints a table and writes it to DIR/same.json; ends with 1 when anything differs.
+which does not tell 0 from -0. Prints a table and writes it to DIR/same.json; ends with 1 when anything differs, with 77 when nothing can be compared.
 """
 import argparse
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -97,6 +98,9 @@ def main():
     words = sys.argv[1:]
     rest = words[words.index("--") + 1:] if "--" in words else []
     asked = parser.parse_args(words[:len(words) - len(rest) - 1] if "--" in words else words)
+    if h5py is None and shutil.which("h5diff") is None:
+        print("data sets are compared by h5py or by h5diff (hdf5-tools): neither is here", file=sys.stderr)
+        return 77
     asked.output.mkdir(parents=True, exist_ok=True)
     table, has_failed = [], False
     for ranks in asked.ranks:
