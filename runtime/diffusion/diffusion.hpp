@@ -9,7 +9,7 @@
 
 namespace heartwright::diffusion {
 
-// Cells of a part: those that look at no ghost, the others, or all. A whole grid has no others.
+// Cells of a part: most of those that look at no ghost, the others, or all. A whole grid has no others.
 enum class Cells { all, inside, border };
 
 class Diffusion {

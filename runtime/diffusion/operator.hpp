@@ -87,8 +87,7 @@ protected:
         constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
         const Extent everywhere{{0, 0, 0}, {far, far, far}};
         if (core_ || cells == Cells::border) {
-            const std::int64_t first = cells == Cells::inside ? rim_ : 0;
-            return {listed_.data() + first, (cells == Cells::border ? rim_ : listed_.size()) - first, everywhere};
+            return {listed_.data(), cells == Cells::inside ? 0 : listed_.size(), everywhere};
         }
         return {nullptr, count_, cells == Cells::inside ? extent_of(inside_) : everywhere};
     }
@@ -108,9 +107,7 @@ protected:
     bool is_identity_, is_diagonal_;
     std::optional<Core> core_;
     Box inner_box_{};                       // with a core: the inner box
-    // Slots of the rim; behind them, with a core, those of the rest that are not in it.
-    device::Buffer<std::int32_t> listed_;
-    std::int64_t rim_ = 0;                  // how many are the rim's
+    device::Buffer<std::int32_t> listed_;   // slots of the rim, and, with a core, all others that are not in it
     tissue::CellBox inside_{};              // of the part: cells that look at no ghost
 
 private:
@@ -130,7 +127,6 @@ private:
                 listed.push_back(static_cast<std::int32_t>(s));
             }
         }
-        rim_ = static_cast<std::int64_t>(listed.size());
         if (core_) {
             const tissue::CellBox& box = core_->inner.box;
             for (std::int64_t k = 0; k < box.end[2] - box.first[2]; ++k) {
