@@ -30,7 +30,7 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
 // Which part of the grid this rank has, and what is there.
 void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     if (!a.team->is_alone()) {
-        together(*a.team, [&] { a.decomposition = share_out(experiment, model, a.team->size()); });
+        a.decomposition = share_out(experiment, model, *a.team);
         a.team->arrange(a.decomposition->ranks());
         a.grid = a.decomposition->part(a.grid, a.team->rank());
     }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "runtime/core/machine.hpp"
+#include "runtime/solver/agree.hpp"
 #include "runtime/solver/grid_gather.hpp"
 
 namespace heartwright::solver {
@@ -86,9 +87,14 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
     io::EndStateHeader about = header(step);
     about.cells = gather_cells(team, numbers, numbers).cells;
     std::optional<io::EndStateWriter> file;
-    if (team.is_root()) {
-        file.emplace(path, about);
-    }
+    const auto at_root = [&](const auto& work) {  // whose disk may be full: all say so then
+        together(team, [&] {
+            if (team.is_root()) {
+                work();
+            }
+        });
+    };
+    at_root([&] { file.emplace(path, about); });
     for (std::int32_t k = 0; k < model_.n_states; ++k) {
         const std::vector<double> plane = population.download(k);
         std::vector<double> values;
@@ -97,9 +103,7 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
             values.push_back(plane[static_cast<std::size_t>(slot)]);
         }
         const auto all = gather_cells(team, numbers, values);
-        if (file) {
-            file->state(model_.states[k].name, model_.states[k].unit, all.values, model_.real_bytes == 4);
-        }
+        at_root([&] { file->state(model_.states[k].name, model_.states[k].unit, all.values, model_.real_bytes == 4); });
     }
     if (assembly_.lattice) {
         const lattice::Lattice& lattice = population.lattice();
@@ -111,9 +115,7 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
                 values.insert(values.end(), own.begin(), own.end());
             }
             const auto all = gather_cells(team, numbers, values, sites);
-            if (file) {
-                file->site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, all.values);
-            }
+            at_root([&] { file->site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, all.values); });
         }
         for (std::int32_t c = 0; c < model_.lattice->n_counts; ++c) {
             std::vector<std::uint8_t> values;
@@ -122,14 +124,10 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
                 values.insert(values.end(), own.begin(), own.end());
             }
             const auto all = gather_cells(team, numbers, values, sites);
-            if (file) {
-                file->count(model_.lattice->counts[c].name, all.values);
-            }
+            at_root([&] { file->count(model_.lattice->counts[c].name, all.values); });
         }
     }
-    if (file) {
-        file->close();
-    }
+    at_root([&] { file->close(); });
 }
 
 }  // namespace heartwright::solver

@@ -1,8 +1,12 @@
 #include "runtime/solver/shares.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <functional>
+#include <span>
 
 #include "runtime/experiment/bind.hpp"
+#include "runtime/solver/agree.hpp"
 #include "runtime/solver/cell_blocks.hpp"
 
 namespace heartwright::solver {
@@ -36,7 +40,7 @@ private:
     void read(std::int64_t k) {
         const auto& geometry = experiment_.geometry;
         const auto& n = geometry.cells;
-        constexpr std::int64_t most_cells = std::int64_t{1} << 24;
+        constexpr std::int64_t most_cells = std::int64_t{1} << 27;
         first_ = k;
         end_ = std::min(n[2], k + std::max<std::int64_t>(1, most_cells / (n[0] * n[1])));
         tissue::Grid layers{{n[0], n[1], end_ - first_}, geometry.dimensions, geometry.spacing, geometry.on_nodes};
@@ -51,6 +55,21 @@ private:
     std::int64_t first_ = 0, end_ = 0;
     std::vector<std::uint16_t> blocks_;  // of layers [first_, end_)
 };
+
+// Is every cell of the grid there, at the same cost?
+bool are_alike(const Experiment& experiment, const std::vector<double>& costs) {
+    return !experiment.geometry.mask && std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
+}
+
+std::vector<std::int64_t> broadcast(mpi::Team& team, const std::vector<std::int64_t>& numbers) {
+    const auto own = std::as_bytes(std::span(numbers));
+    const auto bytes = team.broadcast({own.begin(), own.end()});
+    std::vector<std::int64_t> told(bytes.size() / sizeof(std::int64_t));
+    if (!told.empty()) {
+        std::memcpy(told.data(), bytes.data(), told.size() * sizeof(std::int64_t));
+    }
+    return told;
+}
 
 }  // namespace
 
@@ -71,12 +90,24 @@ std::vector<double> costs_of_blocks(const Experiment& experiment, const abi::Mod
 tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& model, int ranks) {
     const auto& cells = experiment.geometry.cells;
     const std::vector<double> costs = costs_of_blocks(experiment, model);
-    const bool are_alike = std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
-    if (!experiment.geometry.mask && are_alike) {
+    if (are_alike(experiment, costs)) {
         return tissue::Decomposition::even(cells, ranks);
     }
     Layers layers(experiment, costs);
     return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) { return layers.of(k); });
+}
+
+tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
+    if (are_alike(experiment, costs_of_blocks(experiment, model))) {
+        return share_out(experiment, model, team.size());
+    }
+    std::vector<std::int64_t> numbers;
+    together(team, [&] {
+        if (team.is_root()) {
+            numbers = share_out(experiment, model, team.size()).numbers();
+        }
+    });
+    return tissue::Decomposition::of_numbers(broadcast(team, numbers));
 }
 
 }  // namespace heartwright::solver

@@ -214,6 +214,32 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
     return d;
 }
 
+std::vector<std::int64_t> Decomposition::numbers() const {
+    std::vector<std::int64_t> numbers(cells_.begin(), cells_.end());
+    numbers.insert(numbers.end(), ranks_.begin(), ranks_.end());
+    for (const CellBox& box : boxes_) {
+        numbers.insert(numbers.end(), box.first.begin(), box.first.end());
+        numbers.insert(numbers.end(), box.end.begin(), box.end.end());
+    }
+    return numbers;
+}
+
+Decomposition Decomposition::of_numbers(const std::vector<std::int64_t>& numbers) {
+    Decomposition made;
+    constexpr std::size_t head = 6, of_box = 6;
+    if (numbers.size() < head || (numbers.size() - head) % of_box != 0) {
+        throw OurFault("a decomposition was told in " + std::to_string(numbers.size()) + " numbers");
+    }
+    for (std::size_t a = 0; a < 3; ++a) {
+        made.cells_[a] = numbers[a];
+        made.ranks_[a] = static_cast<int>(numbers[3 + a]);
+    }
+    for (std::size_t at = head; at < numbers.size(); at += of_box) {
+        made.boxes_.push_back({{numbers[at], numbers[at + 1], numbers[at + 2]}, {numbers[at + 3], numbers[at + 4], numbers[at + 5]}});
+    }
+    return made;
+}
+
 int Decomposition::owner(const Cell& cell) const {
     const auto [rx, ry, rz] = ranks_;
     // Of `count` boxes from rank `first` on, `apart` ranks apart and one behind the other along an axis: the one that holds the cell.

@@ -25,6 +25,10 @@ public:
     using Weights = std::function<std::vector<float>(std::int64_t k)>;
     static Decomposition balanced(const Cell& cells, int ranks, const Weights& weights);
 
+    // As numbers, and made of them again: one rank balances, the others are told. OurFault for numbers that are none.
+    std::vector<std::int64_t> numbers() const;
+    static Decomposition of_numbers(const std::vector<std::int64_t>& numbers);
+
     int count() const { return static_cast<int>(boxes_.size()); }
     const std::array<int, 3>& ranks() const { return ranks_; }
     const Cell& cells() const { return cells_; }

@@ -20,6 +20,22 @@ std::int64_t surface(const Decomposition& d) {
     return (x - 1) * n[1] * n[2] + (y - 1) * n[0] * n[2] + (z - 1) * n[0] * n[1];
 }
 
+TEST(Decomposition, is_made_again_of_its_numbers) {
+    const auto d = Decomposition::balanced({11, 7, 5}, 6, [](std::int64_t k) {
+        std::vector<float> weights(77, static_cast<float>(k));
+        weights[3] = 100;
+        return weights;
+    });
+    const auto again = Decomposition::of_numbers(d.numbers());
+    EXPECT_EQ(again.cells(), d.cells());
+    EXPECT_EQ(again.ranks(), d.ranks());
+    ASSERT_EQ(again.count(), 6);
+    for (int r = 0; r < 6; ++r) {
+        EXPECT_EQ(again.box(r), d.box(r));
+    }
+    EXPECT_THROW(Decomposition::of_numbers({1, 2, 3}), OurFault);
+}
+
 TEST(Decomposition, boxes_cover_every_cell_once_and_know_their_owner) {
     for (const Cell& cells : {Cell{11, 7, 5}, Cell{64, 1, 1}, Cell{9, 30, 1}}) {
         for (const int ranks : {1, 2, 3, 4, 5, 6, 7, 8, 9}) {
