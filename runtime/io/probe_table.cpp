@@ -1,6 +1,7 @@
 #include "runtime/io/probe_table.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -93,6 +94,8 @@ void ProbeTable::flush() {
         done += static_cast<std::size_t>(written);
         bytes_ += written;
     }
+    struct stat now {};
+    if (::fstat(file_, &now) == 0 && now.st_nlink == 0) throw MachineFault(path_ + ": was removed while it was being written");
     pending_.clear();
 }
 

@@ -25,7 +25,7 @@ public:
 
     // One value a column; NaN: not due. Nothing is written when none is due.
     void row(double t, const std::vector<double>& values);
-    void flush();
+    void flush();  // MachineFault when it cannot be written, or is no longer in any folder
     std::int64_t bytes() const { return bytes_; }  // of the file, as it is flushed
     void close();  // the last flush; failures are MachineFaults
 

@@ -1,19 +1,13 @@
 // The folder of a run: the same files for readers on any number of ranks, and gone on with after a restart without gap or double row.
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/folder_output.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
-#include "runtime/io/hdf5_file.hpp"
-#include "runtime/io/read_planes.hpp"
-#include "scratch.hpp"
+#include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/memory_keeper.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -23,62 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-    Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-    diagnostics.throw_if_errors();
-    experiment::bind(*experiment, model, diagnostics);
-    diagnostics.throw_if_errors();
-    return std::move(*experiment);
-}
-
 const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "diffusion": "substep"},
     "geometry": {"cells": [11, 7, 3], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "recovery"], "every": "0.3 ms"},
                {"name": "mean", "mean_over": {"box": [["3 mm", "1 mm", "0 mm"], ["9 mm", "6 mm", "3 mm"]]}, "show": ["V"], "every": "1.5 ms"}],
     "fields": {"show": ["V", "recovery"], "every": "0.5 ms", "stride": [2, 1, 1], "where": {"box": [["0 mm", "0 mm", "0 mm"], ["9 mm", "9 mm", "9 mm"]]}}})";
-
-// A folder of the root's making that all ranks know.
-struct Shared {
-    Shared() {
-        if (team().is_root()) {
-            scratch = std::make_unique<Scratch>();
-            path = scratch->path();
-        }
-        const auto bytes = std::as_bytes(std::span(path));
-        const auto told = team().broadcast({bytes.begin(), bytes.end()});
-        path.assign(reinterpret_cast<const char*>(told.data()), told.size());
-    }
-    ~Shared() { team().barrier(); }
-    std::unique_ptr<Scratch> scratch;
-    std::string path;
-};
-
-// Of what readers see: texts, and the bits of data sets.
-std::string seen(const std::string& folder) {
-    std::string all = text_of(folder + "/probes.csv") + text_of(folder + "/fields/fields.xdmf");
-    const auto add = [&](const std::string& file, const std::string& name) {
-        const io::DataSet set = io::read_data_set(file, name);
-        all += name + " of " + fs::path(file).filename().string() + ":";
-        for (const std::uint64_t n : set.shape) {
-            all += " " + std::to_string(n);
-        }
-        all += " of " + std::to_string(io::number_bytes(file, name)) + " bytes\n";
-        for (const double value : set.values) {
-            all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
-        }
-    };
-    const io::FieldFolder fields = io::list_fields(folder + "/fields");
-    for (const io::FieldInstant& instant : fields.instants) {
-        all += "\n" + std::to_string(instant.t) + " ms\n";
-        for (const auto& quantity : fields.quantities) {
-            add(instant.path, quantity.name);
-        }
-    }
-    add(folder + "/fields/mesh.h5", "mask");
-    return all;
-}
 
 void run_into(const std::string& folder, mpi::Team& team) {
     const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);

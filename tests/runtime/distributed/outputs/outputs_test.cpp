@@ -6,24 +6,14 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/solver/simulation.hpp"
+#include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::tests {
 namespace {
-
-experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-    Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-    diagnostics.throw_if_errors();
-    experiment::bind(*experiment, model, diagnostics);
-    diagnostics.throw_if_errors();
-    return std::move(*experiment);
-}
 
 using Bits = std::vector<std::uint64_t>;
 Bits bits(const std::vector<double>& values) {

@@ -152,5 +152,21 @@ TEST(ProbeTable, goes_on_where_it_was_when_it_was_flushed) {
     EXPECT_THAT(refused(bytes, columns), HasSubstr("No such file"));
 }
 
+TEST(ProbeTable, a_folder_that_vanishes_is_noticed) {
+    const Scratch scratch;
+    std::filesystem::create_directory(scratch / "run");
+    ProbeTable table(scratch / "run/probes.csv", {{"V", "mV", "here"}});
+    table.row(0, {-85});
+    table.flush();
+    std::filesystem::remove_all(scratch / "run");
+    table.row(1, {-84});
+    try {
+        table.flush();
+        ADD_FAILURE() << "nobody noticed";
+    } catch (const MachineFault& fault) {
+        EXPECT_THAT(fault.what(), HasSubstr("run/probes.csv: was removed while it was being written"));
+    }
+}
+
 }  // namespace
 }  // namespace heartwright::io
