@@ -58,7 +58,7 @@ TEST(Hdf5, truth_values_are_read_as_ones_and_zeros) {
     H5Tclose(type);
     H5Fclose(file);
     EXPECT_THAT(read_data_set(path, "mask").values, testing::ElementsAre(1, 0, 1));
-    EXPECT_THAT(message_of<UserFault>([&] { read_rows(path, "mask", 0, 1); }), HasSubstr("data set 'mask' does not hold numbers"));
+    EXPECT_THAT(read_rows(path, "mask", 1, 2), testing::ElementsAre(0, 1));
 }
 
 TEST(Hdf5, folders_pipes_and_circles_of_links_are_no_files) {
