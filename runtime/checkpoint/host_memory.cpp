@@ -5,7 +5,28 @@
 
 namespace heartwright::checkpoint {
 
-HostMemory::~HostMemory() { release_free(); }
+HostMemory::~HostMemory() {
+    preparing_ = {};
+    release_free();
+}
+
+void HostMemory::prepare(std::vector<std::int64_t> sizes) {
+    preparing_ = std::jthread([this, sizes = std::move(sizes)](const std::stop_token& stop) {
+        std::int64_t all = 0;
+        for (const std::int64_t bytes : sizes) {
+            all += bytes;
+            if (stop.stop_requested() || all > most_) {
+                return;
+            }
+            auto* const memory = static_cast<std::byte*>(device_.allocate_host(bytes));
+            if (memory == nullptr) {
+                return;  // take() tells
+            }
+            const std::lock_guard lock(mutex_);
+            free_.emplace(bytes, memory);
+        }
+    });
+}
 
 void HostMemory::release_free() {
     for (const auto& [bytes, memory] : free_) {

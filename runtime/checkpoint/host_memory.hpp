@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
+#include <vector>
 
 #include "runtime/device/device.hpp"
 
@@ -24,6 +26,8 @@ public:
     // when the machine has no more, and nobody has any to give back.
     using Block = std::shared_ptr<std::byte>;
     Block take(std::int64_t bytes);
+    // Blocks of these sizes, found beside what goes on, so that take() has them at hand. Locking pages takes a GPU's driver its time.
+    void prepare(std::vector<std::int64_t> sizes);
 
 private:
     void give_back(std::byte* memory, std::int64_t bytes);
@@ -34,6 +38,7 @@ private:
     std::multimap<std::int64_t, std::byte*> free_;  // by size
     std::mutex mutex_;
     std::condition_variable given_back_;
+    std::jthread preparing_;
 };
 
 }  // namespace heartwright::checkpoint

@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "runtime/checkpoint/measurer.hpp"
 #include "runtime/checkpoint/restorer.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/read_file.hpp"
@@ -131,6 +132,12 @@ void Series::on_root(const std::function<void()>& work) {
     }
 }
 
+void Series::prepare(const std::function<void(Keeper&)>& keep) {
+    Measurer measurer(order_.count);
+    keep(measurer);
+    memory_.prepare(measurer.planes());
+}
+
 void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle) {
     finish();
     begin_ = Clock::now();
@@ -220,26 +227,30 @@ void Series::put_in_place() {
             fs::remove_all(part, error);  // its room is needed
             throw;
         }
-        remove_older();
+        remove_others();
     });
     ++times_.taken;
     times_.bytes = bytes;
     times_.written = since(begin_);
 }
 
-void Series::remove_older() {
-    const std::vector<std::int64_t> steps = steps_in(setup_.folder);
-    for (std::size_t k = static_cast<std::size_t>(std::max(1, setup_.kept)); k < steps.size(); ++k) {
-        const std::string place = place_of(steps[k]), old = place + being_removed;  // never half of one under a whole one's name
+// Those of later steps are damaged: the run went on from one before them.
+void Series::remove_others() {
+    int left = std::max(1, setup_.kept);
+    for (const std::int64_t step : steps_in(setup_.folder)) {
+        if (step <= step_ && left-- > 0) {
+            continue;
+        }
+        const std::string place = place_of(step), old = place + being_removed;  // never half of one under a whole one's name
         remove_folder(old);
         rename_folder(place, old);
         remove_folder(old);
     }
 }
 
-std::string Series::try_to_restore(const std::string& folder, const Index& index, const std::function<void(Keeper&)>& keep) {
+std::string Series::try_to_restore(const std::string& folder, const Index& index, const Restore& keep) {
     Restorer restorer(device_, order_, index, folder);
-    keep(restorer);
+    keep(restorer, index.step);
     std::string fault;
     try {
         restorer.end();
@@ -254,7 +265,7 @@ std::string Series::try_to_restore(const std::string& folder, const Index& index
     return {};
 }
 
-std::optional<std::int64_t> Series::restore_newest(const std::function<void(Keeper&)>& keep, std::vector<std::string>& notes) {
+std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vector<std::string>& notes) {
     std::vector<std::int64_t> steps;
     if (team_.is_root()) {
         steps = steps_in(setup_.folder);
@@ -297,6 +308,7 @@ std::optional<std::int64_t> Series::restore_newest(const std::function<void(Keep
             }
             wrong = try_to_restore(folder, index, keep);
             if (wrong.empty()) {
+                times_.restored_step = step;
                 return step;
             }
         } catch (const io::DamagedFile& fault) {

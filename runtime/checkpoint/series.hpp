@@ -15,6 +15,7 @@
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/rank_file.hpp"
 #include "runtime/checkpoint/saver.hpp"
+#include "runtime/checkpoint/times.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::checkpoint {
@@ -33,27 +34,27 @@ public:
     // before the checkpoint counts as written: until it returns, what was handed over before must lie in files. One that is still being
     // written is waited for. MachineFault, alike on all ranks: a full disk, a folder that is gone...; the checkpoints before it stay.
     void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle);
+    // Finds memory for what `keep` tells, beside what goes on, so that the first one does not wait for it.
+    void prepare(const std::function<void(Keeper&)>& keep);
     bool is_writing() const { return file_ != nullptr; }
     void look();                                    // puts the checkpoint in place if all ranks have written theirs
     void finish();                                  // waits for it
+    void abandon() { file_.reset(); }               // not collective: waits for this rank's thread alone; it is no checkpoint
 
     // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at all. Those that
     // are damaged are passed over, with a sentence for each in `notes`. UserFault, alike on all ranks: all are damaged, or the newest is
     // one of another run, with the differences.
-    std::optional<std::int64_t> restore_newest(const std::function<void(Keeper&)>& keep, std::vector<std::string>& notes);
+    using Restore = std::function<void(Keeper& keeper, std::int64_t step)>;
+    std::optional<std::int64_t> restore_newest(const Restore& keep, std::vector<std::string>& notes);
 
-    struct Times {
-        std::int64_t taken = 0, bytes = 0;          // bytes of the last one, of all ranks
-        double paused = 0, longest_pause = 0, written = 0;  // s; paused: all of them; written: the last one, from its start to its place
-    };
     const Times& times() const { return times_; }
 
 private:
     std::string place_of(std::int64_t step) const;
     void on_root(const std::function<void()>& work);  // a MachineFault or UserFault of the root's becomes everybody's
     void put_in_place();
-    void remove_older();
-    std::string try_to_restore(const std::string& folder, const Index& index, const std::function<void(Keeper&)>& keep);
+    void remove_others();
+    std::string try_to_restore(const std::string& folder, const Index& index, const Restore& keep);
 
     device::Device& device_;
     mpi::Team& team_;

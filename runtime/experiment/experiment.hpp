@@ -362,6 +362,14 @@ struct Sparks {
     bool is_due(std::int64_t step) const { return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0; }
 };
 
+// From which a run can go on. One is also taken when a signal ends the run before its time.
+struct Checkpoints {
+    bool given = false;
+    std::int64_t every_steps = 0;           // 0: not by simulated time
+    double wall = 0;                        // s of wall time; 0: not by it
+    std::int64_t kept = 2;                  // the newest that stay
+};
+
 struct Experiment {
     std::shared_ptr<const SourceFile> file;
     std::string folder;  // of the file: relative paths start here
@@ -392,6 +400,7 @@ struct Experiment {
     std::vector<LineScan> line_scans;
     std::optional<Sparks> sparks;
     EndState end_state = EndState::automatic;
+    Checkpoints checkpoints;
     std::vector<std::string> notes;  // what was done before the run: sentences for people
 };
 

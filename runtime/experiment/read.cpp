@@ -51,8 +51,8 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* scans = object.find("line_scans")) read_line_scans(*scans, reading);
     if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
     if (const json::Value* end_state = object.find("end_state")) read_end_state(*end_state, reading);
+    if (const json::Value* checkpoints = object.find("checkpoints")) read_checkpoints(*checkpoints, reading);
     resolve_prepacing(reading);
-    object.not_there_yet({"checkpoints"});
     object.finish();
 
     const auto needs = [&](const char* key, const char* needed, bool is_there) {

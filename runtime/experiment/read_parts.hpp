@@ -43,6 +43,9 @@ Prepace read_prepace(const json::Value& value, Reading& reading);
 void resolve_prepacing(Reading& reading);
 void read_end_state(const json::Value& value, Reading& reading);
 
+// read_checkpoints.cpp
+void read_checkpoints(const json::Value& value, Reading& reading);
+
 // read_where.cpp
 Where read_where(const json::Value& value, const std::string& what, Reading& reading);
 bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at

@@ -351,6 +351,12 @@ Json resolved_json(const Experiment& experiment) {
     if (experiment.sparks) json["sparks"] = sparks_json(*experiment.sparks, dt);
     static constexpr const char* kept[] = {"", "cells", "probes", "none"};
     if (experiment.end_state != EndState::automatic) json["end_state"] = kept[static_cast<int>(experiment.end_state)];
+    if (experiment.checkpoints.given) {
+        const Checkpoints& checkpoints = experiment.checkpoints;
+        json["checkpoints"] = {{"keep", checkpoints.kept}};
+        if (checkpoints.every_steps > 0) json["checkpoints"]["every"] = ms(static_cast<double>(checkpoints.every_steps) * dt);
+        if (checkpoints.wall > 0) json["checkpoints"]["wall"] = format_number(checkpoints.wall) + " s";
+    }
     return json;
 }
 

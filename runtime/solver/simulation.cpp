@@ -19,11 +19,34 @@ const Facts& Simulation::facts() const { return parts_->facts; }
 device::Device& Simulation::device() { return *parts_->device; }
 mpi::Team& Simulation::team() const { return parts_->team; }
 
+namespace {
+
+// Leaves run() with nothing that is still being written: the output may go with it.
+struct EndOfCheckpoints {
+    std::optional<Checkpoints>& checkpoints;
+    ~EndOfCheckpoints() {
+        if (checkpoints) {
+            checkpoints->end_after_fault();
+        }
+    }
+};
+
+}  // namespace
+
 void Simulation::run(Output& output) {
     const auto begin = Stopwatch::now();
     parts_->output = &output;
-    parts_->run_all();
-    parts_->device->synchronise();
+    {
+        const EndOfCheckpoints ending{parts_->checkpoints};
+        if (parts_->checkpoints) {
+            parts_->checkpoints->prepare([&](checkpoint::Keeper& keeper) { parts_->keep(keeper, parts_->steps_done, output); });
+        }
+        parts_->run_all();
+        parts_->device->synchronise();
+        if (parts_->checkpoints) {
+            parts_->checkpoints->finish();
+        }
+    }
     parts_->maps->add_notes(parts_->facts.notes);
     parts_->output = nullptr;
     parts_->timings.total = since(begin);

@@ -9,9 +9,11 @@
 
 #include "runtime/abi/model.hpp"
 #include "runtime/checkpoint/keeper.hpp"
+#include "runtime/checkpoint/times.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/solver/checkpoint_plan.hpp"
 #include "runtime/solver/measure_results.hpp"
 #include "runtime/solver/site_results.hpp"
 
@@ -22,6 +24,7 @@ struct Options {
     int threads = 0;                     // cpu; 0: all of the machine
     int device_index = 0;                // cuda
     std::int64_t guard_every = 100;      // steps between checks of all states for NaN and range; also the most between calls of progress()
+    CheckpointPlan checkpoints{};        // besides, one is taken when the output ends the run before its time
 };
 
 // Fields of an instant, as the cells shown lie in memory; put onto the points when there is time, by any thread, while the simulation
@@ -56,6 +59,8 @@ public:
     // enqueued), as if that had been the last.
     // Of several ranks: asked of all at the steps at which they look up, about once a second; one is enough to stop all.
     virtual bool is_to_stop() { return false; }
+    // Looked at where all states are checked: a checkpoint is to be taken now. Asked once, and answered with false until asked for again.
+    virtual bool wants_checkpoint() { return false; }
 
     // What goes on with a run that is restored: how much has been written. At a checkpoint, after all up to its step was handed over.
     virtual void keep(checkpoint::Keeper& keeper) { static_cast<void>(keeper); }
@@ -126,7 +131,10 @@ public:
     // Exchanges V so many times, and changes nothing by it. Zeros on one rank. All ranks get the same.
     ExchangeTimes measure_exchange(int times);
 
-    void run(Output& output);            // once
+    // Before run(): what the newest whole checkpoint of the plan's folder has, in place of the initial state, told to the output's keep(),
+    // too. False: there is none. UserFault when it is one of another run, with what differs, or when all there are are damaged.
+    bool resume(Output& output);
+    void run(Output& output);            // once; from the state as it is to the end
     std::int64_t steps_done() const;     // local; facts().steps, or fewer when the output stopped the run
 
     std::vector<MapResult> maps() const;
@@ -138,6 +146,7 @@ public:
     std::vector<LineScanResult> line_scans() const;  // of the steps done
     std::vector<SparkResult> sparks() const;
     Timings timings() const;             // local
+    checkpoint::Times checkpoint_times() const;      // local
     // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
     bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell

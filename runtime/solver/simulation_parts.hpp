@@ -10,6 +10,7 @@
 #include "runtime/reduce/guard.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/beat_recorder.hpp"
+#include "runtime/solver/checkpoints.hpp"
 #include "runtime/solver/end_state.hpp"
 #include "runtime/solver/field_reader.hpp"
 #include "runtime/solver/observer.hpp"
@@ -65,6 +66,7 @@ struct Simulation::Parts {
     std::optional<SiteOutputs> site_outputs;
     std::optional<TimeStepper> stepper;
     std::optional<Timeline> timeline;
+    std::optional<Checkpoints> checkpoints;    // where there is a folder for them
     std::int64_t steps_done = 0;
     bool is_restored = false;                  // what there is of step steps_done has been handed over by the run that kept it
     Output* output = nullptr;                  // while run() goes on
@@ -93,6 +95,8 @@ struct Simulation::Parts {
     void keep_pace(std::int64_t step);
     Look look_up(std::int64_t step, bool is_last);   // collective
     void check_states(std::int64_t step);            // collective
+    void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);                // collective: all that changes as steps go on
+    void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);      // collective: if it is time for one
     void check_tables() const;
     std::int64_t last_good(std::int64_t step) const;
     std::string bad_state(const reduce::Guard::Bad& bad, std::int64_t step) const;

@@ -55,7 +55,7 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
             observer->look(step);
         }
     }
-    const bool is_guarded = step % options.guard_every == 0 || is_last;
+    const bool is_guarded = step % options.guard_every == 0 || is_last || (checkpoints && checkpoints->is_due(step));
     const bool is_shown = probes->is_stop(step) || fields->is_due(step) || site_outputs->is_due(step);
     if (!is_guarded && !is_shown) {
         return;
@@ -102,6 +102,9 @@ std::int64_t Simulation::Parts::next_stop(std::int64_t step) const {
     for (const Observer* observer : observers) {
         next = std::min(next, observer->next_due(step));
     }
+    if (checkpoints) {
+        next = std::min(next, checkpoints->next_due(step));
+    }
     return std::max(next, std::min(step + 1, experiment.time.steps));
 }
 
@@ -125,9 +128,14 @@ Simulation::Parts::Look Simulation::Parts::look_up(std::int64_t step, bool is_la
         keep_pace(step);
     }
     Look look{next_stop(step), false};
+    bool is_wished = checkpoints && (checkpoints->is_due_by_wall() || output->wants_checkpoint());
     if (!team.is_alone()) {  // one alone looks for signals between steps
-        const auto agreed = team.largest({-look.next, output->is_to_stop() ? 1 : 0});
+        const auto agreed = team.largest({-look.next, output->is_to_stop() ? 1 : 0, is_wished ? 1 : 0});
         look = {-agreed[0], agreed[1] != 0 && !is_last};
+        is_wished = agreed[2] != 0;
+    }
+    if (checkpoints && step != experiment.time.steps) {
+        leave_checkpoint(step, is_last || look.is_to_stop, is_wished);
     }
     return look;
 }

@@ -194,6 +194,9 @@ void Simulation::Parts::assemble_all() {
             together(team, [this, step] { site_watch->check_parameters(step, clock->on_device()); });
         }
     });
+    if (!options.checkpoints.folder.empty()) {
+        checkpoints.emplace(*device, team, experiment, model, assembly, options.checkpoints);
+    }
     fill_facts();
     gather_notes();
     timings.setup = since(begin);

@@ -38,12 +38,49 @@ void Timeline::act_before(std::int64_t step) {
     }
 }
 
-void Timeline::change(const Changing& changing) {
+void Timeline::note(const std::string& text) {
+    notes_.push_back(text);
+    noted_.push_back(text);
+}
+
+void Timeline::put(const Changing& changing) {
     device_.synchronise();
     for (std::size_t b = 0; b < changing.blocks.size(); ++b) {
         population_.change(static_cast<int>(b), changing.blocks[b].parameters, changing.blocks[b].amplitudes);
     }
-    notes_.push_back("from step " + std::to_string(changing.step) + " on: " + changing.text);
+}
+
+void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
+    std::vector<char> lines;
+    for (const std::string& line : noted_) {
+        lines.insert(lines.end(), line.begin(), line.end());
+        lines.push_back('\n');
+    }
+    keeper.values("timeline/notes", true, lines);
+    if (!keeper.restores()) {
+        return;
+    }
+    noted_.clear();
+    for (auto begin = lines.begin(); begin != lines.end();) {
+        const auto end = std::find(begin, lines.end(), '\n');
+        note({begin, end});
+        begin = end == lines.end() ? end : end + 1;
+    }
+    const auto first_after = [step](const auto& events) {
+        return static_cast<std::size_t>(std::find_if(events.begin(), events.end(), [step](const auto& one) { return one.step > step; }) - events.begin());
+    };
+    next_change_ = first_after(assembly_.changes);
+    next_reset_ = first_after(assembly_.resets);
+    next_move_ = first_after(assembly_.moves);
+    if (next_change_ > 0) {
+        put(assembly_.changes[next_change_ - 1]);
+        changed_(step);
+    }
+}
+
+void Timeline::change(const Changing& changing) {
+    put(changing);
+    note("from step " + std::to_string(changing.step) + " on: " + changing.text);
     changed_(changing.step);
 }
 
@@ -63,7 +100,7 @@ void Timeline::move(const Moving& moving) {
         char text[160];
         std::snprintf(text, sizeof text, "at step %lld, %lld %s(s) had fewer than ", static_cast<long long>(moving.step),
                       static_cast<long long>(too_few), population_.model().lattice->site);
-        notes_.push_back(text + moving.text + ": all they had moved");
+        note(text + moving.text + ": all they had moved");
     }
 }
 

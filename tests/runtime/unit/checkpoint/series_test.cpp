@@ -58,7 +58,7 @@ struct Tissue {
         series.finish();
     }
     std::optional<std::int64_t> restore() {
-        return series.restore_newest([this](Keeper& keeper) { keep(keeper); }, notes);
+        return series.restore_newest([this](Keeper& keeper, std::int64_t) { keep(keeper); }, notes);
     }
     std::vector<std::vector<double>> states() const { return {population.download(0), population.download(1)}; }
 
@@ -197,6 +197,23 @@ TEST(Checkpoints, a_damaged_one_is_passed_over_for_the_one_before) {
     fs::remove(folder + "/step_000000000010/checkpoint.json");
     Tissue second(folder);
     EXPECT_THAT(refusal(second), HasSubstr("no checkpoint can be used; the newest: " + file + ": cannot be used: No such file"));
+}
+
+TEST(Checkpoints, a_damaged_one_of_a_later_step_goes_when_the_run_has_gone_on) {
+    const Scratch scratch;
+    const std::string folder = scratch / "checkpoints";
+    Tissue first(folder);
+    for (int n = 0; n < 2; ++n) {
+        first.run(10);
+        first.take();
+    }
+    fs::resize_file(folder + "/step_000000000020/rank_00000.h5", 100);
+    Tissue second(folder);
+    EXPECT_EQ(second.restore(), 10);
+    second.done = 10;
+    second.run(5);
+    second.take();
+    EXPECT_THAT(steps_in(folder), ElementsAre(15, 10));
 }
 
 TEST(Checkpoints, any_flipped_bit_is_found_or_without_effect) {

@@ -42,7 +42,11 @@ TEST_P(ExperimentError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     All, ExperimentError,
     testing::Values(
-        Case{R"("checkpoints": {})", "is not there yet"},
+        Case{R"("checkpoints": {"every": "0.001 ms"})", "is not a whole number of steps"},
+        Case{R"("checkpoints": {"wall": "0 s"})", "'wall' must be more than 0 s"},
+        Case{R"("checkpoints": {"wall": "3 mm"})", "'wall' is in mm, which is not a unit like s"},
+        Case{R"("checkpoints": {"keep": 0})", "'keep'"},
+        Case{R"("checkpoints": {"evry": "1 ms"})", "unknown key 'evry' in 'checkpoints'"},
         Case{R"("tissue": {"D": "0.1 mm/ms"})", "'D' is in mm/ms, which is not a unit like mm^2/ms"},
         Case{R"("tissue": {"D": "-0.1 mm^2/ms"})", "'D' is not negative"},
         Case{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})", "'tissue' has both 'D' and 'sigma'; give one of them"},

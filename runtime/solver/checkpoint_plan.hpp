@@ -1,0 +1,16 @@
+// When a run takes checkpoints, and where it leaves them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace heartwright::solver {
+
+struct CheckpointPlan {
+    std::string folder;                // empty: none is ever taken
+    std::int64_t every = 0;            // steps; 0: not by simulated time
+    double wall = 0;                   // s between two; 0: not by wall time
+    int kept = 2;                      // the newest that stay
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,45 @@
+// A simulation's state, told to checkpoints and taken from them.
+#include "runtime/mpi/pulse.hpp"
+#include "runtime/solver/simulation_parts.hpp"
+
+namespace heartwright::solver {
+
+// Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows, clamps, parameters) is
+// set up again.
+void Simulation::Parts::keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to) {
+    if (keeper.restores()) {
+        clock->set(step);
+        steps_done = step;
+    }
+    population->keep(keeper);
+    timeline->keep(keeper, step);
+    for (Observer* observer : observers) {
+        observer->keep(keeper);
+    }
+    probes->keep(keeper);
+    site_outputs->keep(keeper);
+    to.keep(keeper);
+}
+
+void Simulation::Parts::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished) {
+    if ((!is_wished && !is_interrupted && !checkpoints->is_due(step)) || checkpoints->has(step)) {
+        checkpoints->look();
+        return;
+    }
+    vouch_for(step);
+    const mpi::Spell spell(mpi::Doing::keeping);
+    checkpoints->take(
+        step, static_cast<double>(step) * experiment.time.dt, [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output); },
+        [to = output] { to->settle(); });
+}
+
+bool Simulation::resume(Output& output) {
+    auto& p = *parts_;
+    const auto restore = [&](checkpoint::Keeper& keeper, std::int64_t step) { p.keep(keeper, step, output); };
+    p.is_restored = p.checkpoints && p.checkpoints->restore_newest(restore, p.facts.notes).has_value();
+    return p.is_restored;
+}
+
+checkpoint::Times Simulation::checkpoint_times() const { return parts_->checkpoints ? parts_->checkpoints->times() : checkpoint::Times{}; }
+
+}  // namespace heartwright::solver

@@ -1,0 +1,223 @@
+// Whole simulations that go on from a checkpoint: all they hand over and leave equals that of a run that was never ended.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "runtime/checkpoint/series.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/solver/simulation.hpp"
+#include "tests/runtime/unit/io/full_disk.hpp"
+#include "tests/runtime/unit/io/scratch.hpp"
+#include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+#include "tests/runtime/unit/support/toy_sites.hpp"
+
+namespace heartwright::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+namespace fs = std::filesystem;
+
+// Keeps rows and fields, cuts them at a restored step, and ends a run or asks for a checkpoint at a step.
+struct Kept final : solver::Output {
+    std::vector<std::pair<std::int64_t, std::vector<double>>> rows;
+    std::vector<std::int64_t> field_steps;
+    std::int64_t looked = 0, stop_after = std::numeric_limits<std::int64_t>::max(), wish_at = -1, rows_kept = 0, fields_kept = 0;
+    bool is_wished = false;
+
+    void probe_row(std::int64_t step, double, const std::vector<double>& values) override { rows.emplace_back(step, values); }
+    void field(std::int64_t step, double, const std::vector<std::vector<double>>&) override { field_steps.push_back(step); }
+    void progress(std::int64_t step) override { is_wished = step == wish_at; }
+    bool is_to_stop() override { return ++looked > stop_after; }
+    bool wants_checkpoint() override { return std::exchange(is_wished, false); }
+    void keep(checkpoint::Keeper& keeper) override {
+        rows_kept = static_cast<std::int64_t>(rows.size());
+        fields_kept = static_cast<std::int64_t>(field_steps.size());
+        keeper.value("output/rows", true, rows_kept);
+        keeper.value("output/fields", true, fields_kept);
+    }
+};
+
+class Experiment {
+public:
+    Experiment(const std::string& members, const abi::Model& model) : model(model) {
+        Diagnostics diagnostics;
+        auto read = experiment::read_experiment(
+            std::make_shared<SourceFile>("e.json", R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}"), {}, diagnostics);
+        diagnostics.throw_if_errors();
+        experiment::bind(*read, model, diagnostics);
+        diagnostics.throw_if_errors();
+        experiment = std::move(*read);
+    }
+    solver::Options options(const solver::CheckpointPlan& plan) const {
+        return {model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, 2, 0, 10, plan};
+    }
+    const abi::Model& model;
+    experiment::Experiment experiment;
+};
+
+// States bit for bit, NaN where there is no cell too.
+std::vector<std::uint64_t> bits(const solver::Simulation& simulation, const abi::Model& model) {
+    std::vector<std::uint64_t> all;
+    for (std::int32_t c = 0; c < model.n_states; ++c) {
+        for (const double value : simulation.state(c)) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, &value, sizeof word);
+            all.push_back(word);
+        }
+    }
+    return all;
+}
+
+// Runs it whole; then ended after each of `ends` steps, and again from the checkpoint that was left; compares.
+void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::int64_t>& ends) {
+    Kept whole;
+    solver::Simulation uninterrupted(e.experiment, e.model, e.options({}));
+    uninterrupted.run(whole);
+    for (const std::int64_t end : ends) {
+        SCOPED_TRACE(end);
+        const Scratch scratch;
+        const solver::CheckpointPlan plan{scratch / "checkpoints"};
+        Kept first, second;
+        first.stop_after = end;
+        solver::Simulation ended(e.experiment, e.model, e.options(plan));
+        ended.run(first);
+        ASSERT_LT(ended.steps_done(), e.experiment.time.steps);
+        ASSERT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(ended.steps_done()));
+
+        solver::Simulation resumed(e.experiment, e.model, e.options(plan));
+        ASSERT_TRUE(resumed.resume(second));
+        EXPECT_EQ(resumed.steps_done(), ended.steps_done());
+        resumed.run(second);
+        first.rows.resize(static_cast<std::size_t>(second.rows_kept));
+        first.rows.insert(first.rows.end(), second.rows.begin(), second.rows.end());
+        first.field_steps.resize(static_cast<std::size_t>(second.fields_kept));
+        first.field_steps.insert(first.field_steps.end(), second.field_steps.begin(), second.field_steps.end());
+        EXPECT_EQ(first.rows, whole.rows);
+        EXPECT_EQ(first.field_steps, whole.field_steps);
+        EXPECT_EQ(bits(resumed, e.model), bits(uninterrupted, e.model));
+        EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
+        const auto maps = resumed.maps(), expected = uninterrupted.maps();
+        ASSERT_EQ(maps.size(), expected.size());
+        for (std::size_t m = 0; m < maps.size(); ++m) {
+            EXPECT_EQ(maps[m].name, expected[m].name);
+            EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(), expected[m].values.end(),
+                                   [](double a, double b) { return a == b || (a != a && b != b); }))
+                << maps[m].name;
+        }
+    }
+}
+
+class Resumed : public ::testing::TestWithParam<device::Backend> {
+protected:
+    static abi::Backend of() { return GetParam() == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
+};
+INSTANTIATE_TEST_SUITE_P(Backends, Resumed, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+
+constexpr const char* sheet = R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "geometry": {"cells": [17, 9], "spacing": "0.2 mm"},
+    "tissue": {"D": "0.1 mm^2/ms"}, "regions": [{"name": "slow", "where": {"box": [["1 mm", "0 mm"], ["2 mm", "1 mm"]]}, "variant": "decay"}],
+    "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm"], ["0.6 mm", "2 mm"]]}, "rate": "3 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"set": {"drive": "0.1 1/ms"}, "at": "4 ms"}, {"clamp": "V", "to": "0.3", "from": "6 ms", "until": "7 ms", "where": {"box": [["0 mm", "0 mm"], ["0.3 mm", "0.3 mm"]]}}],
+    "probes": [{"name": "p", "cell": [3, 4], "show": ["V", "recovery"], "every": "0.3 ms"}],
+    "maps": [{"activation": {"threshold": "0"}}, {"apd": [50]}, {"peak": "V"}, {"peak": "recovery"}], "fields": {"show": ["V"], "every": "1.5 ms"})";
+
+TEST_P(Resumed, a_sheet_goes_on_as_if_it_had_never_been_ended) {
+    expect_the_same_after_restarts(Experiment(sheet, toy_model(of())), {0, 1, 39, 40, 65, 100, 119});
+}
+
+TEST_P(Resumed, sites_go_on_as_if_they_had_never_been_ended) {
+    expect_the_same_after_restarts(Experiment(R"("time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0.3}, "geometry": {"cells": [5], "spacing": "0.1 mm"},
+        "actions": [{"hold": "K", "in": "B", "fraction": 0.4, "sites": [[1, 2, 1]], "from": "2 ms", "to": "4 ms"}],
+        "probes": [{"name": "held", "cell": [2], "site": [1, 2, 1], "show": ["K_B", "x", "open", "K_mean"], "every": "0.5 ms"}])",
+                                              toy_sites(of())),
+                                   {0, 5, 6, 19});
+}
+
+TEST(Checkpointing, it_is_done_by_simulated_time_and_when_asked_for) {
+    const Scratch scratch;
+    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    Kept output;
+    output.wish_at = 90;
+    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
+    simulation.run(output);
+    EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(100, 90, 75, 50, 25));
+    EXPECT_EQ(simulation.checkpoint_times().taken, 5);
+    // It has not disturbed the run.
+    Kept other;
+    solver::Simulation without(e.experiment, e.model, e.options({}));
+    without.run(other);
+    EXPECT_EQ(output.rows, other.rows);
+    EXPECT_EQ(bits(simulation, e.model), bits(without, e.model));
+}
+
+TEST(Checkpointing, it_is_done_by_wall_time) {
+    const Scratch scratch;
+    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    Kept output;
+    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 0, 1e-9, 100}));
+    simulation.run(output);
+    EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ::testing::IsSupersetOf({110, 60, 10, 0}));
+}
+
+TEST(Checkpointing, another_experiment_or_grid_is_refused) {
+    const Scratch scratch;
+    const solver::CheckpointPlan plan{scratch / "checkpoints", 50};
+    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    Kept output;
+    solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
+    const auto refusal = [&](const Experiment& other) -> std::string {
+        try {
+            solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output);
+        } catch (const UserFault& fault) {
+            return fault.what();
+        }
+        return "no fault";
+    };
+    std::string text = sheet;
+    text.replace(text.find("[17, 9]"), 7, "[17, 8]");
+    EXPECT_THAT(refusal(Experiment(text, e.model)), HasSubstr("step_000000000100: is a checkpoint of another run than this one:\n  grid[1]: 9 there, 8 here\n"));
+    text = sheet;
+    text.replace(text.find("3 1/ms"), 6, "4 1/ms");
+    EXPECT_THAT(refusal(Experiment(text, e.model)), HasSubstr("  experiment.stimuli[0].rate: "));
+    EXPECT_THAT(refusal(Experiment(sheet, toy_model(abi::Backend::cpu, 4))), HasSubstr("  model.precision: \"fp64\" there, \"fp32\" here"));
+    abi::Model changed = e.model;
+    changed.spec_hash = "other";
+    EXPECT_THAT(refusal(Experiment(sheet, changed)), HasSubstr("  model.spec_hash: "));
+}
+
+TEST(Checkpointing, a_full_disk_ends_the_run_and_the_last_good_one_stays) {
+    const Scratch scratch;
+    const solver::CheckpointPlan plan{scratch / "checkpoints", 50};
+    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    Kept first;
+    first.stop_after = 60;
+    solver::Simulation(e.experiment, e.model, e.options(plan)).run(first);
+    Kept second;
+    solver::Simulation resumed(e.experiment, e.model, e.options(plan));
+    ASSERT_TRUE(resumed.resume(second));
+    {
+        const FullDisk disk(2000);
+        EXPECT_THROW(resumed.run(second), MachineFault);
+    }
+    EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ::testing::SizeIs(2));
+    EXPECT_EQ(std::distance(fs::directory_iterator(scratch / "checkpoints"), {}), 2);
+}
+
+TEST(Checkpointing, a_fault_of_the_run_leaves_the_last_good_one) {
+    const Scratch scratch;
+    const solver::CheckpointPlan plan{scratch / "checkpoints", 10};
+    const Experiment e(R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "stimuli": [{"name": "S1", "where": "all", "rate": "5000 1/ms", "start": "4.5 ms", "duration": "1 ms"}])", toy_model(abi::Backend::cpu));
+    Kept output;
+    solver::Simulation simulation(e.experiment, e.model, e.options(plan));
+    EXPECT_THROW(simulation.run(output), UserFault);
+    EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(40, 30));
+}
+
+}  // namespace
+}  // namespace heartwright::testing
