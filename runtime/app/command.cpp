@@ -126,7 +126,7 @@ int run(const Toolbox& tools, const Words& words) {
     const Arguments arguments(run_usage(), words, 1, 1);
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
-    refuse_a_used_folder(arguments.value("-o"), arguments.has("--force"));
+    refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
     hand_to_solver(solver_for(tools, arguments, experiment.model.name), "run", words);
 }
 

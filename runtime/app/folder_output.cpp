@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/io/hdf5_file.hpp"
@@ -114,6 +115,11 @@ void FolderOutput::progress(std::int64_t step) {
     });
     if (pieces_) list_what_all_have();
     if (progress_) progress_->update(step);
+}
+
+bool FolderOutput::wants_checkpoint() {
+    const bool by_signal = Interruption::take_wish();
+    return (team_.is_root() && take_wish_of_folder(folder_)) || by_signal;
 }
 
 bool FolderOutput::is_to_stop() { return Interruption::signal() != 0; }

@@ -35,6 +35,7 @@ public:
     void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override;
     void progress(std::int64_t step) override;
     bool is_to_stop() override;
+    bool wants_checkpoint() override;
     void keep(checkpoint::Keeper& keeper) override;
     void settle() override;
 

@@ -9,6 +9,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -20,6 +21,7 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
+#include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/seeds.hpp"
 #include "runtime/app/site_summary.hpp"
@@ -48,7 +50,7 @@ namespace {
 // A run's files in the order in which they appear; summary.json says that the run is whole.
 constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "probes_sd.csv", "fields", "maps.h5", "maps_sd.h5",
                                      "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
-                                     "phase_singularity_points.csv", "end_state.h5", "summary.json",
+                                     "phase_singularity_points.csv", "end_state.h5", "checkpoints", "checkpoint.now", "summary.json",
                                      "report.html", "plots"};
 
 void show_warnings(const Diagnostics& diagnostics) {
@@ -241,8 +243,8 @@ void refuse_a_used_folder(const std::string& folder, bool force) {
 namespace {
 
 std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
-    char text[160];
-    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms; writing what there is (once more ends at once)", signal_name(signal),
+    char text[200];
+    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)", signal_name(signal),
                   static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
                   static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
@@ -277,15 +279,40 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
 int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team, const std::function<void()>& claim,
               double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
+    const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
+    std::optional<FolderLock> lock;                 // the root's
+    constexpr double patience = 60;                 // s: ranks that a killed launcher left behind end by then
+    std::error_code error;
+    at_the_root(team, [&] { if (request.resume && fs::is_directory(folder, error)) lock.emplace(folder, patience); });
+    const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
+    if (left == Left::a_complete_run) {
+        std::cerr << folder << ": holds this run, complete; nothing is left to do\n";
+        return 0;
+    }
     // Set up first: what does not fit is said before.
-    solver::Simulation simulation(experiment, *ready.model, ready.options, team);
-    at_the_root(team, claim);
+    solver::Options options = ready.options;
+    options.checkpoints = checkpoint_plan(experiment, folder);
+    solver::Simulation simulation(experiment, *ready.model, options, team);
+    std::optional<FolderOutput> kept_output;
+    if (left == Left::checkpoints) {
+        kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
+        simulation.resume(*kept_output);
+        kept_output->continue_after(simulation.steps_done());
+    } else {
+        at_the_root(team, [&] {
+            claim();
+            if (!lock) lock.emplace(folder, 0);
+        });
+    }
     const Places places = places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
     print_facts(simulation.facts(), places, *ready.model, experiment);
-    const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
+    if (kept_output)
+        std::cerr << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
+                  << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
     at_the_root(team, [&] { io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n"); });
 
-    FolderOutput output(experiment, *ready.model, simulation, folder, false, team);
+    if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
+    FolderOutput& output = *kept_output;
     try {
         const Interruption interruption;
         const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps);
@@ -329,8 +356,8 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     Ready ready = prepare(request, models, team);
     const PrepaceHost host{models, *ready.model, ready.options, &team};
     const std::string& folder = request.folder;
-    at_the_root(team, [&] { refuse_a_used_folder(folder, request.force); });
-    const auto claim = [&] { claim_folder(folder, request.force); };
+    at_the_root(team, [&] { refuse_a_used_folder(folder, request.force || request.resume); });
+    const auto claim = [&] { claim_folder(folder, request.force || request.resume); };
     double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
@@ -345,7 +372,10 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             prepace(one.experiment, host);
             return run_ready(request, one, own, team, [&] {
                 if (!std::exchange(is_claimed, true)) {
-                    claim();
+                    if (request.resume)
+                        io::make_folder(folder);  // seeds that are done stay
+                    else
+                        claim();
                     io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(ready.experiment).dump(2) + "\n");
                 }
                 claim_folder(own, true);

@@ -20,6 +20,7 @@ struct RunRequest {
     double watchdog_minutes = 10;
     double copy_bandwidth = 0;  // of the device, bytes/s; 0: measured
     bool force = false;   // replace the run that `folder` holds
+    bool resume = false;  // go on with the run that `folder` holds, from its newest checkpoint
     std::string command;  // as people gave it, for the record
 };
 

@@ -43,6 +43,9 @@ RunRequest request_of(const Arguments& arguments) {
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
     request.watchdog_minutes = watchdog_minutes(arguments);
     request.force = arguments.has("--force");
+    request.resume = arguments.has("--resume");
+    if (request.force && request.resume) throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
+    if (const std::string every = arguments.value("--checkpoint-every"); !every.empty()) request.overrides.push_back("checkpoints.every=" + every);
     request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     return request;
 }
@@ -55,16 +58,21 @@ const Usage& run_usage() {
         "EXPERIMENT",
         "Runs an experiment and writes a folder with its results and a report.",
         with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"},
+              {"--resume", "", "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
+              {"--checkpoint-every", "TIME", "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
              with(where_to_run, rank_options())),
         {"run model_specs/experiments/niederer_slab.json -o slab",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
-         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4"},
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4",
+         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume"},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
-        "Ctrl-C ends a run after the step that it is at and writes all of this; twice ends it at once.\n"
+        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume goes\n"
+        "on with the same experiment, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or a file DIR/checkpoint.now\n"
+        "ask for a checkpoint, and the run goes on.\n"
         "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the same,\n"
         "bit for bit, for any number of ranks."};
     return usage;

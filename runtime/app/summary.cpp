@@ -139,6 +139,14 @@ Json summary_json(const SummaryInput& in) {
     json["machine"]["nodes"] = in.places.names;
     if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
     json["build"] = build_json(in.model);
+    if (const checkpoint::Times times = in.simulation.checkpoint_times(); times.taken > 0 || times.restored_step >= 0) {
+        json["checkpoints"] = {{"taken", times.taken},
+                               {"bytes", times.bytes},
+                               {"paused_s", times.paused},
+                               {"longest_pause_s", times.longest_pause},
+                               {"written_s", times.written}};
+        if (times.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = times.restored_step;
+    }
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
     if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;

@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
             R"({"format": 1, "model": "ten_tusscher_panfilov_2006", "variant": "endoo", "time": {"end": "1 ms", "dt": "0.02 ms"}})", 2,
             "did you mean 'endo'?"},
         Bad{"dt_beyond_stability", sheet("", R"({"end": "5 ms", "dt": "0.5 ms"})"), 2, "stable"},
-        Bad{"not_there_yet", sheet("\"checkpoints\": {\"every\": \"1 ms\"}"), 2, "'checkpoints' of the experiment is not there yet"},
+        Bad{"bad_checkpoints", sheet("\"checkpoints\": {\"every\": \"1 mm\"}"), 2, "'every' is in mm, which is not a unit like ms"},
         Bad{"missing_mask", R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"},
                 "geometry": {"cells": [4], "spacing": "0.5 mm", "mask": "none.h5:/mask"}})",
             2, "none.h5: No such file"},
