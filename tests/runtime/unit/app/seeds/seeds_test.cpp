@@ -150,7 +150,7 @@ TEST(Seeds, an_interruption_leaves_means_over_those_that_are_whole) {
     bind_experiment(experiment, *models[0]);
     experiment.seeds = {1, 2, 7, 8};
     std::vector<std::uint64_t> asked;
-    const int code = run_seeds(experiment, "toy_sites", out, [&](std::uint64_t seed, const std::string& folder) {
+    const int code = run_seeds(experiment, "toy_sites", out, mpi::alone(), [&](std::uint64_t seed, const std::string& folder) {
         asked.push_back(seed);
         EXPECT_EQ(folder, seed_folder(out, seed));
         if (seed == 7) std::raise(SIGINT);
