@@ -1,0 +1,143 @@
+// Runs on several ranks that end before their time: by a signal to the command, or because a rank dies or hangs.
+#include <dirent.h>
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "command_line.hpp"
+#include "scratch.hpp"
+
+extern char** environ;
+
+namespace heartwright {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+// Far longer than anybody waits.
+std::string long_run() {
+    return sheet(R"("name": "long", "probes": [{"name": "P", "cell": [3, 1], "show": ["E"], "every": "5 ms"}])", R"({"end": "100000000 ms", "dt": "0.05 ms"})");
+}
+
+std::string content(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The process of a rank of the run into `folder`.
+pid_t process_of_rank(int rank, const std::string& folder) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        const std::string command = content(entry.path() / "cmdline");
+        if (command.find("heartwright-solver") >= command.find('\0') || command.find(folder) == std::string::npos) continue;
+        const std::string environment = '\0' + content(entry.path() / "environ");
+        if (environment.find(std::string("\0OMPI_COMM_WORLD_RANK=", 22) + std::to_string(rank) + '\0') != std::string::npos) return std::stoi(name);
+    }
+    return 0;
+}
+
+struct Ended {
+    int code;
+    std::string text;
+};
+
+// Does that once the probes have rows, and waits for the command's end.
+Ended run_until(const Scratch& scratch, const std::vector<std::string>& more, const std::function<void(pid_t command)>& then) {
+    const std::string folder = scratch / "out";
+    std::vector<std::string> all{std::string(HEARTWRIGHT_BIN) + "/heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu",
+                                 "--threads", "1", "--ranks", "3"};
+    all.insert(all.end(), more.begin(), more.end());
+    std::vector<char*> pointers;
+    for (std::string& word : all) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, (scratch / "said").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    pid_t child = 0;
+    EXPECT_EQ(posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    int status = 0;
+    std::error_code error;
+    for (int look = 0; look < 6000 && !(fs::exists(folder + "/probes.csv", error) && fs::file_size(folder + "/probes.csv", error) > 500); ++look) {
+        if (::waitpid(child, &status, WNOHANG) == child) return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    then(child);
+    for (int look = 0; look < 6000; ++look) {
+        if (::waitpid(child, &status, WNOHANG) == child) return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ADD_FAILURE() << "the ranks do not end";
+    for (int rank = 0; rank < 3; ++rank)
+        if (const pid_t left = process_of_rank(rank, folder); left != 0) ::kill(left, SIGKILL);
+    ::kill(child, SIGKILL);
+    ::waitpid(child, &status, 0);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
+}
+
+std::size_t messages(const std::string& text) {
+    std::size_t count = 0;
+    for (const char* what : {"machine fault", "fault of heartwright", "error:"})
+        for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+    return count;
+}
+
+class RanksInterruptedBy : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SIGTERM, SIGUSR1),
+                         [](const auto& info) { return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1"; });
+
+TEST_P(RanksInterruptedBy, leave_a_whole_folder) {
+    const Scratch scratch;
+    const Ended ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, GetParam()); });
+    EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
+    EXPECT_THAT(ended.text, HasSubstr("topped after "));
+    EXPECT_EQ(messages(ended.text), 0u) << ended.text;
+    const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
+    EXPECT_EQ(summary["status"], "interrupted");
+    EXPECT_GT(summary["steps"].get<std::int64_t>(), 0);
+    EXPECT_TRUE(fs::exists(scratch / "out/report.html"));
+}
+
+TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {
+    const Scratch scratch;
+    const Ended ended = run_until(scratch, {}, [&](pid_t) { ::kill(process_of_rank(1, scratch / "out"), SIGKILL); });
+    EXPECT_EQ(ended.code, 4) << ended.text;
+    EXPECT_THAT(ended.text, HasSubstr("machine fault: rank 1 on "));
+    EXPECT_THAT(ended.text, HasSubstr(" was ended by signal 9 (Killed)"));
+    EXPECT_EQ(messages(ended.text), 1u) << ended.text;
+    for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, scratch / "out"), 0);
+}
+
+TEST(RanksThatEnd, one_that_hangs_is_named_by_the_watchdog) {
+    const Scratch scratch;
+    const Ended ended = run_until(scratch, {"--watchdog", "0.02"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
+    EXPECT_EQ(ended.code, 4) << ended.text;
+    EXPECT_THAT(ended.text, HasSubstr("no step for 0.02 minutes (--watchdog): rank 2 on "));
+    EXPECT_EQ(messages(ended.text), 1u) << ended.text;
+    for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, scratch / "out"), 0);
+}
+
+TEST(RanksThatEnd, all_end_with_the_command_that_started_them) {
+    const Scratch scratch;
+    run_until(scratch, {}, [&](pid_t command) { ::kill(command, SIGKILL); });
+    for (int look = 0; look < 1000 && (process_of_rank(0, scratch / "out") != 0 || process_of_rank(1, scratch / "out") != 0); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, scratch / "out"), 0);
+}
+
+}  // namespace
+}  // namespace heartwright
