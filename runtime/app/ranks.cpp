@@ -197,6 +197,8 @@ void at_the_root(mpi::Team& team, const std::function<void()>& work) {
     });
 }
 
+bool is_launched() { return std::getenv(launched_variable) != nullptr; }
+
 bool has_terminal() {
     if (const char* const launched = std::getenv(launched_variable)) return std::strcmp(launched, "1") == 0;
     return ::isatty(STDERR_FILENO) == 1;

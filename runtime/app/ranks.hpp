@@ -40,6 +40,7 @@ std::vector<std::string> texts_of_the_root(mpi::Team& team, const std::vector<st
 // The root does it, and a fault there is one of all ranks. Collective.
 void at_the_root(mpi::Team& team, const std::function<void()>& work);
 
+bool is_launched();   // by --ranks
 bool has_terminal();  // stderr is one, or that of who started the ranks
 
 }  // namespace heartwright::app

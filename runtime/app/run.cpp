@@ -244,7 +244,8 @@ namespace {
 
 std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
     char text[200];
-    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)", signal_name(signal),
+    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
+                  is_launched() ? "the ranks" : signal_name(signal),  // those that --ranks started got another signal than people sent
                   static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
                   static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;

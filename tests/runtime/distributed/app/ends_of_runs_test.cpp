@@ -104,7 +104,7 @@ TEST_P(RanksInterruptedBy, leave_a_whole_folder) {
     const Scratch scratch;
     const Ended ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, GetParam()); });
     EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
-    EXPECT_THAT(ended.text, HasSubstr("topped after "));
+    EXPECT_THAT(ended.text, HasSubstr("the ranks: stopped after "));
     EXPECT_EQ(messages(ended.text), 0u) << ended.text;
     const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
     EXPECT_EQ(summary["status"], "interrupted");
