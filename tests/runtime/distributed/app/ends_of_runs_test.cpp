@@ -124,9 +124,9 @@ TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {
 
 TEST(RanksThatEnd, one_that_hangs_is_named_by_the_watchdog) {
     const Scratch scratch;
-    const Ended ended = run_until(scratch, {"--watchdog", "0.02"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
+    const Ended ended = run_until(scratch, {"--watchdog", "0.1"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
     EXPECT_EQ(ended.code, 4) << ended.text;
-    EXPECT_THAT(ended.text, HasSubstr("no step for 0.02 minutes (--watchdog): rank 2 on "));
+    EXPECT_THAT(ended.text, HasSubstr("no step for 0.1 minutes (--watchdog): rank 2 on "));
     EXPECT_EQ(messages(ended.text), 1u) << ended.text;
     for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, scratch / "out"), 0);
 }

@@ -66,7 +66,6 @@ TEST(RunOfRanks, refuses_a_used_folder_once) {
     const Outcome again = run_on(2, scratch, sheet(with_results), scratch / "out");
     EXPECT_EQ(again.code, 2);
     EXPECT_EQ(times(again.text, "already holds a run"), 1u) << again.text;
-    EXPECT_EQ(run_on(2, scratch, sheet(with_results), scratch / "out", {"--force"}).code, 0);
 }
 
 TEST(RunOfRanks, numbers_that_make_no_sense_are_refused) {
