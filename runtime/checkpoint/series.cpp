@@ -143,6 +143,10 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
     begin_ = Clock::now();
     const std::string part = place_of(step) + being_written;
     on_root([&] {
+        std::error_code error;
+        if (const fs::path run = fs::path(setup_.folder).parent_path(); !run.empty() && !fs::exists(run, error)) {
+            throw MachineFault(run.string() + ": has vanished");  // not to be made anew, without what was in it
+        }
         io::make_folder(setup_.folder);
         remove_leftovers(setup_.folder);
         io::make_folder(part);
@@ -248,6 +252,18 @@ void Series::remove_others() {
     }
 }
 
+void Series::refuse_another(const Index& index, const std::string& folder) const {
+    const auto others = differences(index.about, setup_.about, 5);
+    if (others.empty()) {
+        return;
+    }
+    std::string said = folder + ": is a checkpoint of another run than this one:";
+    for (const std::string& one : others) {
+        said += "\n  " + one;
+    }
+    throw UserFault(said);
+}
+
 std::string Series::try_to_restore(const std::string& folder, const Index& index, const Restore& keep) {
     Restorer restorer(device_, order_, index, folder);
     keep(restorer, index.step);
@@ -298,14 +314,7 @@ std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vec
             if (index.step != step) {
                 throw io::DamagedFile(path + ": cannot be used: it is of step " + std::to_string(index.step));
             }
-            const auto others = differences(index.about, setup_.about, 5);
-            if (!others.empty()) {
-                std::string said = folder + ": is a checkpoint of another run than this one:";
-                for (const std::string& one : others) {
-                    said += "\n  " + one;
-                }
-                throw UserFault(said);
-            }
+            on_root([&] { refuse_another(index, folder); });
             wrong = try_to_restore(folder, index, keep);
             if (wrong.empty()) {
                 times_.restored_step = step;

@@ -54,6 +54,7 @@ private:
     void on_root(const std::function<void()>& work);  // a MachineFault or UserFault of the root's becomes everybody's
     void put_in_place();
     void remove_others();
+    void refuse_another(const Index& index, const std::string& folder) const;
     std::string try_to_restore(const std::string& folder, const Index& index, const Restore& keep);
 
     device::Device& device_;

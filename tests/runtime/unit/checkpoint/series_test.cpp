@@ -292,6 +292,21 @@ TEST(Checkpoints, a_folder_that_cannot_be_made_is_a_machine_fault) {
     }
 }
 
+TEST(Checkpoints, a_run_s_folder_that_has_vanished_is_not_made_anew) {
+    const Scratch scratch;
+    fs::create_directory(scratch / "run");
+    Tissue tissue(scratch / "run/checkpoints");
+    tissue.take();
+    fs::rename(scratch / "run", scratch / "elsewhere");
+    try {
+        tissue.take();
+        FAIL();
+    } catch (const MachineFault& fault) {
+        EXPECT_EQ(std::string(fault.what()), (scratch / "run") + ": has vanished");
+    }
+    EXPECT_FALSE(fs::exists(scratch / "run"));
+}
+
 TEST(Checkpoints, two_parts_may_not_keep_the_same_name) {
     const Scratch scratch;
     Tissue tissue(scratch / "checkpoints");
