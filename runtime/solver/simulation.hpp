@@ -147,6 +147,7 @@ public:
     std::vector<SparkResult> sparks() const;
     Timings timings() const;             // local
     checkpoint::Times checkpoint_times() const;      // local
+    std::int64_t checkpoint_bytes();                 // of one, as the state is: line scans and sparks grow; on every rank
     // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
     bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell

@@ -3,6 +3,32 @@
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
+namespace {
+
+// Adds up what is told, and keeps nothing.
+class Counter final : public checkpoint::Keeper {
+public:
+    explicit Counter(std::int64_t cells) : cells_(cells) {}
+    bool restores() const override { return false; }
+    void cells(const std::string&, const Cells& cells) override {
+        bytes_told += cells.planes * cells.width * checkpoint::bytes_of(cells.type) * cells_;
+    }
+    void bytes(const std::string&, bool is_mine, std::vector<std::byte>& bytes) override {
+        bytes_told += is_mine ? static_cast<std::int64_t>(bytes.size()) : 0;
+    }
+    std::int64_t bytes_told = 0;
+
+private:
+    std::int64_t cells_;
+};
+
+struct Nowhere final : Output {
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t) override {}
+};
+
+}  // namespace
 
 // Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows, clamps, parameters) is
 // set up again.
@@ -41,5 +67,12 @@ bool Simulation::resume(Output& output) {
 }
 
 checkpoint::Times Simulation::checkpoint_times() const { return parts_->checkpoints ? parts_->checkpoints->times() : checkpoint::Times{}; }
+
+std::int64_t Simulation::checkpoint_bytes() {
+    Counter counter(parts_->population->count());
+    Nowhere nowhere;
+    parts_->keep(counter, parts_->steps_done, nowhere);
+    return parts_->team.sum(counter.bytes_told);
+}
 
 }  // namespace heartwright::solver
