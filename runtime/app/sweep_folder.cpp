@@ -173,7 +173,8 @@ bool SweepFolder::has_checkpoint(std::size_t k) const {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(run(k) + "/checkpoints", error)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with("step_") && name.find('.') == std::string::npos) return true;
+        const bool is_whole = name.size() > 5 && name.starts_with("step_") && name.find_first_not_of("0123456789", 5) == std::string::npos;
+        if (is_whole) return true;  // one that is being written has another ending
     }
     return false;
 }

@@ -53,7 +53,8 @@ ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, std
         if (file_ >= 0) ::close(file_);
         throw UserFault(path_ + ": " + why + "; without the rows up to the checkpoint the run cannot go on in this folder");
     };
-    if (file_ < 0) refuse(std::string("cannot be continued: ") + std::strerror(errno));
+    if (file_ < 0 && errno != ENOENT) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
+    if (file_ < 0) refuse("is not there any more");
     const std::string header = header_of(columns);
     std::string there(header.size(), '\0');
     const off_t size = ::lseek(file_, 0, SEEK_END);

@@ -101,7 +101,7 @@ TEST(SweepFolder, a_checkpoint_is_a_whole_one) {
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
     EXPECT_FALSE(folder.has_checkpoint(0));
-    std::filesystem::create_directories(folder.run(0) + "/checkpoints/step_10.part");
+    std::filesystem::create_directories(folder.run(0) + "/checkpoints/step_10_part");
     EXPECT_FALSE(folder.has_checkpoint(0));
     std::filesystem::create_directory(folder.run(0) + "/checkpoints/step_10");
     EXPECT_TRUE(folder.has_checkpoint(0));
