@@ -28,10 +28,10 @@ INSTANTIATE_TEST_SUITE_P(Backends, Watched, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
-    const OwnFile mask("mask.h5");
-    write_holes(mask.path());
+    const SharedFolder folder;
+    const std::string mask = write_holes(folder / "mask.h5");
     for (const std::string beats : {"first", "last", "all"}) {
-        const Runs runs = run(sheet(mask.path(), beats), beats == "last" ? 4 : 8);
+        const Runs runs = run(sheet(mask, beats), beats == "last" ? 4 : 8);
         expect_the_same(runs);
         const auto maps = runs.one.simulation.maps();  // not of nothing
         EXPECT_EQ(maps.size(), 20u);
@@ -43,9 +43,9 @@ TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
 }
 
 TEST_P(Watched, beats_that_are_not_kept_are_told_once) {
-    const OwnFile mask("mask.h5");
-    write_holes(mask.path());
-    std::string members = sheet(mask.path(), "all");
+    const SharedFolder folder;
+    const std::string mask = write_holes(folder / "mask.h5");
+    std::string members = sheet(mask, "all");
     members.replace(members.find(R"("beats": "all")"), 14, R"("beats": "all", "at_most": 1)");
     const Runs runs = run(members);
     expect_the_same(runs);
@@ -58,11 +58,11 @@ TEST_P(Watched, beats_that_are_not_kept_are_told_once) {
 
 // All cells at one end: with enough ranks some have none.
 TEST_P(Watched, ranks_without_cells_take_part) {
-    const OwnFile mask("mask.h5");
-    write_mask(mask.path(), {40, 3, 2}, [](auto i, auto, auto) { return i > 8; });
+    const SharedFolder folder;
+    const std::string mask = write_mask(folder / "mask.h5", {40, 3, 2}, [](auto i, auto, auto) { return i > 8; });
     expect_the_same(run(R"("variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [40, 3, 2], "spacing": "1 mm", "mask": ")" +
-                        mask.path() + R"(:/mask"}, "tissue": {"D": "1 mm^2/ms"},
+                        mask + R"(:/mask"}, "tissue": {"D": "1 mm^2/ms"},
         "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
         "probes": [{"name": "p", "cell": [8, 2, 1], "show": "V"}, {"name": "q", "cell": [1, 1, 1], "show": "V"}],
         "maps": [{"activation": {"threshold": "0", "beats": "all"}}, {"apd": 50}, {"peak": "recovery"}, {"decay": {"of": "w", "percent": 10}},

@@ -6,32 +6,49 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "runtime/io/hdf5_file.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::testing {
 
-// A file of this process, gone with it.
-class OwnFile {
+// A folder of all ranks, gone with it. Collective.
+class SharedFolder {
 public:
-    explicit OwnFile(const std::string& name) : path_(::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + name) {}
-    ~OwnFile() {
-        std::error_code error;
-        std::filesystem::remove(path_, error);
+    SharedFolder() {
+        const std::string own =
+            ::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + std::to_string(++made) + "_observers";
+        const auto bytes = std::as_bytes(std::span(own));
+        const auto shared = tests::team().broadcast({bytes.begin(), bytes.end()});
+        path_.assign(reinterpret_cast<const char*>(shared.data()), shared.size());
+        if (tests::team().is_root()) {
+            std::filesystem::create_directories(path_);
+        }
+        tests::team().barrier();
     }
-    OwnFile(const OwnFile&) = delete;
-    OwnFile& operator=(const OwnFile&) = delete;
-    const std::string& path() const { return path_; }
+    ~SharedFolder() {
+        tests::team().barrier();
+        std::error_code error;
+        if (tests::team().is_root()) {
+            std::filesystem::remove_all(path_, error);
+        }
+        tests::team().barrier();
+    }
+    SharedFolder(const SharedFolder&) = delete;
+    SharedFolder& operator=(const SharedFolder&) = delete;
+    std::string operator/(const std::string& name) const { return path_ + "/" + name; }
 
 private:
+    static inline int made = 0;
     std::string path_;
 };
 
-// A mask [nz][ny][nx] without the cells for which is_hole(i, j, k).
+// A mask [nz][ny][nx] without the cells for which is_hole(i, j, k), written by the root. Collective.
 template <class Hole>
-void write_mask(const std::string& path, const std::array<std::int64_t, 3>& cells, const Hole& is_hole) {
+std::string write_mask(const std::string& path, const std::array<std::int64_t, 3>& cells, const Hole& is_hole) {
     std::vector<std::int32_t> values;
     for (std::int64_t k = 0; k < cells[2]; ++k) {
         for (std::int64_t j = 0; j < cells[1]; ++j) {
@@ -40,15 +57,20 @@ void write_mask(const std::string& path, const std::array<std::int64_t, 3>& cell
             }
         }
     }
-    io::Hdf5Writer file(path);
-    file.write("mask", {static_cast<std::uint64_t>(cells[2]), static_cast<std::uint64_t>(cells[1]), static_cast<std::uint64_t>(cells[0])},
-               values);
-    file.close();
+    if (tests::team().is_root()) {
+        io::Hdf5Writer file(path);
+        file.write("mask",
+                   {static_cast<std::uint64_t>(cells[2]), static_cast<std::uint64_t>(cells[1]), static_cast<std::uint64_t>(cells[0])},
+                   values);
+        file.close();
+    }
+    tests::team().barrier();
+    return path;
 }
 
 // The mask of the sheet.
-inline void write_holes(const std::string& path) {
-    write_mask(path, {23, 17, 1}, [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
+inline std::string write_holes(const std::string& path) {
+    return write_mask(path, {23, 17, 1}, [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
 }
 
 // A sheet with a hole, oblique fibres and a slow half, paced twice from one side, and once in the middle between: every kind of map.

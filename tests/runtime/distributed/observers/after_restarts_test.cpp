@@ -1,0 +1,72 @@
+// What watches a run goes on from a checkpoint, on as many ranks or on others, to the bits of a run that never ended.
+#include <gtest/gtest.h>
+
+#include "tests/runtime/distributed/observers/same_results.hpp"
+#include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/solver/finished.hpp"
+
+namespace heartwright::testing {
+namespace {
+
+// Ends a run at the first look from a step on; never when there is none.
+struct Ending final : solver::Output {
+    std::int64_t from = -1;
+    bool ends = false;
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override { ends = from >= 0 && step >= from; }
+    bool is_to_stop() override { return ends; }
+};
+
+class GoesOn : public ::testing::TestWithParam<device::Backend> {
+protected:
+    // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all.
+    static void expect_it(const std::string& members, std::int64_t end, int real_bytes = 8) {
+        const ToyRun whole(members, GetParam(), real_bytes);
+        const abi::Model& model = ToyRun::model_of(GetParam(), real_bytes);
+        mpi::Team& team = tests::team();
+        const SharedFolder folder;
+        int number = 0;
+        for (const auto& [ended_by_all, resumed_by_all] : {std::pair{true, true}, {true, false}, {false, true}}) {
+            const solver::Options options{GetParam(), 2, 0, 100, {folder / std::to_string(++number)}};
+            if (ended_by_all || team.is_root()) {
+                Ending output;
+                output.from = end;
+                solver::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::alone());
+                ended.run(output);
+                EXPECT_GE(ended.steps_done(), end);
+                EXPECT_LT(ended.steps_done(), whole.experiment.time.steps);
+            }
+            team.barrier();
+            if (resumed_by_all || team.is_root()) {
+                Ending output;
+                solver::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::alone());
+                EXPECT_TRUE(resumed.resume(output));
+                EXPECT_GE(resumed.steps_done(), end);
+                resumed.run(output);
+                expect_same_results(resumed, whole.simulation, team.is_root());
+            }
+        }
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Backends, GoesOn, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
+
+TEST_P(GoesOn, with_maps_of_all_kinds_and_measures) {
+    const SharedFolder folder;
+    const std::string mask = write_holes(folder / "mask.h5");
+    expect_it(sheet(mask, "all", all_measures), 700);
+    expect_it(sheet(mask, "last", all_measures), 1000, 4);
+}
+
+TEST_P(GoesOn, with_beats_at_probes) { expect_it(paced("last"), 3000); }
+
+TEST_P(GoesOn, with_phase_singularities) {
+    expect_it(broken_wave, 800);
+    expect_it(broken_block, 400, 4);
+    expect_it(cells_alone, 100);
+}
+
+}  // namespace
+}  // namespace heartwright::testing
