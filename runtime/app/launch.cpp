@@ -1,5 +1,6 @@
 #include "runtime/app/launch.hpp"
 
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,7 +12,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <optional>
 #include <regex>
 #include <utility>
 
@@ -114,6 +117,47 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
     ::_exit(127);
 }
 
+// Does mpirun have processes under it that have not ended? Nothing where the system does not tell.
+std::optional<bool> has_children(pid_t parent) {
+    std::error_code error;
+    bool is_known = false;
+    for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task", error)) {
+        std::ifstream children(thread.path() / "children");
+        is_known = is_known || children.is_open();
+        for (pid_t one = 0; children >> one;) {
+            std::ifstream file("/proc/" + std::to_string(one) + "/stat");
+            std::string stat;
+            std::getline(file, stat);
+            const std::size_t name_end = stat.rfind(')');
+            if (name_end != std::string::npos && name_end + 2 < stat.size() && stat[name_end + 2] != 'Z') return true;
+        }
+    }
+    return is_known ? std::optional(false) : std::nullopt;
+}
+
+// An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, never does.
+class Abandoned {
+public:
+    explicit Abandoned(pid_t mpirun) : mpirun_(mpirun) {}
+    // Looked at about once a second; true: it has been ended.
+    bool look() {
+        const auto children = has_children(mpirun_);
+        if (!children) return false;
+        had_ranks_ = had_ranks_ || *children;
+        looks_without_ = had_ranks_ && !*children ? looks_without_ + 1 : 0;
+        if (looks_without_ < 5) return is_ended_;
+        ::kill(mpirun_, is_ended_ ? SIGKILL : SIGTERM);
+        looks_without_ = 0;
+        return is_ended_ = true;
+    }
+    bool is_ended() const { return is_ended_; }
+
+private:
+    pid_t mpirun_;
+    bool had_ranks_ = false, is_ended_ = false;
+    int looks_without_ = 0;
+};
+
 void write_all(const std::string& text) {
     for (std::size_t done = 0; done < text.size();) {
         const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
@@ -200,8 +244,15 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
     if (first_signal != 0) ::kill(child, SIGTERM);  // it came before there was anybody to tell
     error.close(1);
     Chatter chatter;
+    Abandoned abandoned(child);
     std::array<char, 4096> bytes{};
     for (;;) {
+        pollfd ready{error.ends[0], POLLIN, 0};
+        if (const int come = ::poll(&ready, 1, 1000); come <= 0) {
+            // Of an allocation's computers this one may have no ranks.
+            if (come == 0 && !is_in_an_allocation()) abandoned.look();
+            continue;
+        }
         const ssize_t got = ::read(error.ends[0], bytes.data(), bytes.size());
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) break;
@@ -213,6 +264,7 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
         if (errno != EINTR) throw MachineFault(std::string("waiting for mpirun failed: ") + std::strerror(errno));
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     if (first_signal != 0 && code != 0) return 128 + first_signal;
+    if (abandoned.is_ended()) throw MachineFault("all ranks are gone, and mpirun did not end by itself: a rank died while they began");
     if (was_said_by_ranks(code)) return code;
     if (const std::string death = chatter.death(); !death.empty())
         throw MachineFault(death + ", and all others with it; when memory runs out a system does that");
