@@ -2,8 +2,25 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <string>
 
 namespace heartwright::solver {
+
+namespace {
+
+bool reacts_rim_first(const device::Device& device, const halo::Halo* halo) {
+    const char* const order = std::getenv("HEARTWRIGHT_RIM");
+    if (order != nullptr && (std::string(order) == "first" || std::string(order) == "whole")) {
+        return std::string(order) == "first";
+    }
+    return halo != nullptr && (halo->needs_host() || device.backend() == device::Backend::cpu);
+}
+
+}  // namespace
+
+TimeStepper::TimeStepper(Parts parts)
+    : parts_(std::move(parts)), rim_is_first_(reacts_rim_first(parts_.device, parts_.halo)), step_(script(true)), timed_step_(script(false)) {}
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 TimeStepper::Script TimeStepper::script(bool overlaps) const {
@@ -20,7 +37,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) const {
         add_reaction(script, own, v, overlaps);
     }
     if (diffuses) {
-        add_diffusion(script, v, overlaps, overlaps);                       // half, or whole
+        add_diffusion(script, v, overlaps && rim_is_first_, overlaps);      // half, or whole
     }
     if (parts_.put_clamps) {
         script.back().push_back({parts_.put_clamps, nullptr});
@@ -32,12 +49,12 @@ TimeStepper::Script TimeStepper::script(bool overlaps) const {
     return script;
 }
 
-// With other ranks and overlap: the rim's values are on their way when it ends.
+// When the rim is first its values are on their way when the reaction ends.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) const {
     cells::Population& population = parts_.population;
     const abi::StepClock* const clock = parts_.clock.on_device();
     halo::Halo* const halo = parts_.diffusion != nullptr ? parts_.halo : nullptr;
-    if (halo == nullptr || !overlaps) {
+    if (halo == nullptr || !overlaps || !rim_is_first_) {
         script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
         return;
     }
@@ -72,9 +89,16 @@ void* TimeStepper::add_diffusion(Script& script, void* from, bool is_on_its_way,
                                      },
                                      &Shares::halo});
         }
-        script.back().push_back({[=] { halo->join(); }, nullptr});
+        const Action join{[=] { halo->join(); }, nullptr};
+        const bool rim_reacts_beside = i == 0 && is_on_its_way;
+        if (rim_reacts_beside) {
+            script.back().push_back(join);  // the inside looks at the rim
+        }
         if (overlaps) {
             add_apply(from, to, diffusion::Cells::inside);
+        }
+        if (!rim_reacts_beside) {
+            script.back().push_back(join);
         }
         if (halo->needs_host()) {
             script.emplace_back();

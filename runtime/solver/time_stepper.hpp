@@ -1,5 +1,6 @@
-// One time step, and many of them: react and diffuse by operator splitting. With other ranks the rim reacts first, and what they wait
-// for travels while the rest reacts.
+// One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels while cells
+// diffuse that look at no ghost; where it travels slowly, in messages, the rim reacts first, and it travels while the rest reacts, too.
+// The environment's HEARTWRIGHT_RIM, `first` or `whole`, chooses one or the other. Results are the same.
 #pragma once
 
 #include <array>
@@ -32,7 +33,7 @@ public:
         std::function<void()> advance_clock;   // the last of a step; enqueues
         std::function<bool()> is_to_stop;      // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
-    explicit TimeStepper(Parts parts) : parts_(std::move(parts)), step_(script(true)), timed_step_(script(false)) {}
+    explicit TimeStepper(Parts parts);
 
     std::int64_t advance(std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device before.
@@ -71,6 +72,7 @@ private:
     bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
 
     Parts parts_;
+    bool rim_is_first_;
     Script step_, timed_step_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "runtime/experiment/bind.hpp"
@@ -60,13 +61,18 @@ struct Finished {
 
 // Every state of every cell, bit for bit, at the root.
 void expect_as_one_rank(const std::string& text, const abi::Model& model) {
-    const Finished shared(text, model, team().is_alone() ? 2 : 1, team()), whole(text, model, 1, mpi::alone());
-    for (std::int32_t component = 0; component < model.n_states; ++component) {
-        const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
-        if (team().is_root()) {
-            EXPECT_EQ(a.size(), b.size());
-            EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
-                << model.states[component].name << " of\n" << text;
+    const Finished whole(text, model, 1, mpi::alone());
+    for (const char* order : {"first", "whole"}) {  // the rim, before the rest or with it
+        setenv("HEARTWRIGHT_RIM", order, 1);
+        const Finished shared(text, model, team().is_alone() ? 2 : 1, team());
+        unsetenv("HEARTWRIGHT_RIM");
+        for (std::int32_t component = 0; component < model.n_states; ++component) {
+            const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
+            if (team().is_root()) {
+                EXPECT_EQ(a.size(), b.size());
+                EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
+                    << model.states[component].name << ", rim " << order << ", of\n" << text;
+            }
         }
     }
 }
