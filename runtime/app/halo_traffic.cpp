@@ -143,7 +143,7 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
         for (std::size_t r = 0; r < n; ++r) {
             // In (0, 1], so that its logarithm is finite.
             const double uniform = (static_cast<double>(random() >> 11) + 1) * 0x1p-53;
-            const double react = costs.react * (1 - costs.noise * std::log(uniform));
+            const double react = costs.react * (1 + costs.noise * (-std::log(uniform) - 1));  // its mean stays
             rim_done[r] = ready[r] + costs.launch + react * static_cast<double>(ranks[r].rim);
             interior_done[r] = rim_done[r] + react * static_cast<double>(ranks[r].cells - ranks[r].rim);
             near_free[r] = far_free[r] = rim_done[r];

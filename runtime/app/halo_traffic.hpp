@@ -49,7 +49,7 @@ struct StepCosts {
     double diffuse = 0;  // a cell
     Link near, far;      // within a node, between nodes
     int node = 8;        // ranks of a node, in order of ranks
-    double noise = 0;    // of each rank's reaction in each step: an exponential share with this mean
+    double noise = 0;    // of each rank's reaction in each step: strays by this share (standard deviation; exponential), its mean stays
     int bytes = 8;       // a ghost
 };
 

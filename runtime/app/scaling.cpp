@@ -120,9 +120,14 @@ struct Row {
     double simulated = 0, efficiency = 0, beat = 0, memory = 0;
 };
 
-Row row_of(const Tissue& tissue, int ranks, const StepCosts& costs, const ScalingFit& fit, double beat) {
+Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat) {
     Row row;
     row.ranks = ranks;
+    StepCosts costs = of_one;
+    if (ranks > 1) {
+        costs.launch += fit.split;
+        costs.react += fit.split_cell;
+    }
     const tissue::Decomposition cut = tissue.cut(ranks);
     row.grid = cut.ranks();
     const std::vector<RankTraffic> traffic = halo_traffic(cut, tissue.shape);
@@ -141,14 +146,15 @@ Row row_of(const Tissue& tissue, int ranks, const StepCosts& costs, const Scalin
     return row;
 }
 
-void print_rows(const std::vector<Row>& rows) {
+void print_rows(const std::vector<Row>& rows, double memory) {
     std::printf("%7s %-12s %12s %12s %11s %6s %11s %11s %7s %11s %12s\n", "ranks", "grid", "cells a rank", "at most", "halo kB", "peers",
                 "ms a step", "simulated", "effic.", "a beat", "memory");
     for (const Row& row : rows) {
         const std::string grid = std::to_string(row.grid[0]) + "x" + std::to_string(row.grid[1]) + "x" + std::to_string(row.grid[2]);
         std::printf("%7d %-12s %12.4g %12.4g %11.4g %6zu %11.4g %11.4g %6.1f%% %11s %12s\n", row.ranks, grid.c_str(), row.cells / row.ranks,
                     row.most_cells, row.halo_bytes / 1e3, row.peers, 1e3 * row.predicted.seconds(), 1e3 * row.simulated,
-                    100 * row.efficiency, duration_text(row.beat).c_str(), bytes_text(static_cast<std::int64_t>(row.memory)).c_str());
+                    100 * row.efficiency, duration_text(row.beat).c_str(),
+                    (bytes_text(static_cast<std::int64_t>(row.memory)) + (row.memory > memory ? "!" : "")).c_str());
     }
 }
 
@@ -276,7 +282,10 @@ void scaling(const Arguments& arguments) {
                            {{"launch_us", 1e6 * fit.launch},
                             {"cell_ns", 1e9 * fit.cell},
                             {"react_share", fit.react_share},
+                            {"split_us", 1e6 * fit.split},
+                            {"split_cell_ns", 1e9 * fit.split_cell},
                             {"worst_step", fit.worst_step},
+                            {"worst_step_of_ranks", fit.worst_of_ranks},
                             {"worst_exchange", fit.worst_exchange},
                             {"near", link(near, fit.near.bandwidth > 0 && !arguments.has("--near"))},
                             {"far", link(far, fit.far.bandwidth > 0 && !arguments.has("--far"))},
@@ -297,6 +306,10 @@ void scaling(const Arguments& arguments) {
     std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(), points.front().device.c_str());
     std::printf("  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n", "step",
                 1e6 * fit.launch, 1e9 * fit.cell, 100 * fit.react_share, fit.steps_fitted, 100 * fit.worst_step);
+    if (fit.of_ranks_fitted > 0) {
+        std::printf("  %-12s %.4g us and %.4g ns a cell more on several ranks (%d measurements, deviations up to %.1f%%)\n", "split",
+                    1e6 * fit.split, 1e9 * fit.split_cell, fit.of_ranks_fitted, 100 * fit.worst_of_ranks);
+    }
     print_link("in a node", near, fit.near.bandwidth > 0 && !arguments.has("--near"));
     print_link("beyond", far, fit.far.bandwidth > 0 && !arguments.has("--far"));
     if (fit.exchanges_fitted > 0) {
@@ -304,11 +317,12 @@ void scaling(const Arguments& arguments) {
     }
     std::printf("  %-12s %.4g bytes a cell\n", "memory", fit.bytes_a_cell);
     std::printf("\nweak, %.4g cells a rank; a beat is %.4g ms\n", per_rank, beat);
-    print_rows(weak);
+    print_rows(weak, memory);
     std::printf("\nstrong, %.4g cells%s\n", cells, is_heart ? ", two ventricles" : ", a box");
-    print_rows(strong);
+    print_rows(strong, memory);
     std::printf(
-        "\nIts cells fit on %.0f ranks with %.4g GB each, or more. Halos are hidden from %.3g cells a rank on: on up to %.4g ranks; at "
+        "\nIts cells fit on %.0f ranks with %.4g GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
+        "to %.4g ranks; at "
         "%.3g cells a rank\n"
         "half of a step is launching it. A field of one symbol is %s an instant, a map as much twice at the root.\n",
         fewest, memory / 1e9, hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,

@@ -1,6 +1,7 @@
 #include "runtime/app/scaling_fit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -46,12 +47,16 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
     point.seconds = number(json, file, "ms_per_step", true) / 1e3;
     point.dt = number(json, file, "dt_ms", true);
     point.bytes_a_cell = number(json, file, "device_memory_bytes_per_cell", false);
+    point.most_cells = number(json, file, "most_cells_of_a_rank", false);
     point.react = number(json, file, "react_ms", false) / 1e3;
     point.diffuse = number(json, file, "diffuse_ms", false) / 1e3;
     const double ranks = json.contains("ranks") ? number(json, file, "ranks", true) : 1;
     const double nodes = json.contains("nodes") ? number(json, file, "nodes", true) : 1;
     if (ranks < 1 || ranks > 1e7 || nodes < 1 || nodes > ranks || point.cells < 1 || point.seconds <= 0) {
         throw UserFault(file + ": has no cells, no time or no ranks");
+    }
+    if (point.most_cells < 1) {
+        point.most_cells = point.cells / ranks;
     }
     point.ranks = static_cast<int>(ranks);
     point.nodes = static_cast<int>(nodes);
@@ -63,49 +68,86 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
     return point;
 }
 
-Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, ScalingFit& fit) {
-    std::vector<double> one, peers, bytes, seconds;
+// fast: taken for the bandwidth where messages are so small that they do not tell it.
+Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast, ScalingFit& fit) {
+    constexpr double small = 1e5;  // bytes
+    std::vector<const ScalingPoint*> measured;
+    double most = 0;
     for (const ScalingPoint& point : points) {
         if (point.exchange > 0 && point.peers > 0 && (point.nodes == 1) == is_near) {
-            one.push_back(1);
-            peers.push_back(point.peers);
-            bytes.push_back(point.halo_bytes);
-            seconds.push_back(point.exchange);
+            measured.push_back(&point);
+            most = std::max(most, point.halo_bytes);
         }
     }
-    if (one.empty()) {
+    if (measured.empty()) {
         return {};
     }
-    const std::vector<double> numbers = fit_columns({one, peers, bytes}, seconds);
-    for (std::size_t k = 0; k < one.size(); ++k) {
-        const double fitted = numbers[0] + numbers[1] * peers[k] + numbers[2] * bytes[k];
-        fit.worst_exchange = std::max(fit.worst_exchange, std::abs(fitted / seconds[k] - 1));
+    std::vector<std::vector<double>> columns(most < small ? 2 : 3);
+    std::vector<double> seconds;
+    for (const ScalingPoint* point : measured) {
+        const std::array<double, 3> row{1, static_cast<double>(point->peers), point->halo_bytes};
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            columns[c].push_back(row[c]);
+        }
+        seconds.push_back(point->exchange);
     }
-    fit.exchanges_fitted += static_cast<int>(one.size());
-    return {numbers[0], numbers[1], numbers[2] > 0 ? 1 / numbers[2] : 1e15};
+    const std::vector<double> numbers = fit_columns(columns, seconds, seconds);
+    const Link link{numbers[0], numbers[1], columns.size() < 3 || numbers[2] <= 0 ? fast : 1 / numbers[2]};
+    for (const ScalingPoint* point : measured) {
+        fit.worst_exchange =
+            std::max(fit.worst_exchange, std::abs(exchange_time(link, point->peers, point->halo_bytes) / point->exchange - 1));
+    }
+    fit.exchanges_fitted += static_cast<int>(measured.size());
+    return link;
 }
 
-// The normal equations of the chosen columns, over t; empty when they do not tell the columns apart.
+// What is left of steps of several ranks when all else has been taken off.
+void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
+    std::vector<double> one, cells, rest, seconds;
+    for (const ScalingPoint& point : points) {
+        if (point.ranks == 1) {
+            continue;
+        }
+        const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
+        const double hidden = fit.cell * fit.react_share * point.most_cells;
+        one.push_back(1);
+        cells.push_back(point.most_cells);
+        seconds.push_back(point.seconds);
+        rest.push_back(point.seconds - fit.launch - fit.cell * point.most_cells - std::max(0.0, exchange - hidden));
+    }
+    if (one.empty()) {
+        return;
+    }
+    const std::vector<double> numbers = fit_columns({one, cells}, rest, seconds);
+    fit.split = numbers[0];
+    fit.split_cell = numbers[1];
+    fit.of_ranks_fitted = static_cast<int>(one.size());
+    for (std::size_t k = 0; k < one.size(); ++k) {
+        fit.worst_of_ranks = std::max(fit.worst_of_ranks, std::abs(numbers[0] + numbers[1] * cells[k] - rest[k]) / seconds[k]);
+    }
+}
+
+// The normal equations of the chosen columns, over `scale`; empty when they do not tell the columns apart.
 std::vector<double> solved(const std::vector<std::vector<double>>& columns, const std::vector<std::size_t>& chosen,
-                           const std::vector<double>& t) {
+                           const std::vector<double>& t, const std::vector<double>& scale) {
     const std::size_t n = chosen.size();
     std::vector<std::vector<double>> rows(n, std::vector<double>(n + 1, 0.0));
-    std::vector<double> scale(n, 0.0);  // columns of like size, so that what is small is not taken for nothing
+    std::vector<double> size(n, 0.0);  // columns of like size, so that what is small is not taken for nothing
     for (std::size_t a = 0; a < n; ++a) {
         for (std::size_t k = 0; k < t.size(); ++k) {
-            scale[a] = std::max(scale[a], columns[chosen[a]][k] / t[k]);
+            size[a] = std::max(size[a], columns[chosen[a]][k] / scale[k]);
         }
-        if (!(scale[a] > 0)) {
+        if (!(size[a] > 0)) {
             return {};
         }
     }
     for (std::size_t k = 0; k < t.size(); ++k) {
         for (std::size_t a = 0; a < n; ++a) {
-            const double x = columns[chosen[a]][k] / t[k] / scale[a];
+            const double x = columns[chosen[a]][k] / scale[k] / size[a];
             for (std::size_t b = 0; b < n; ++b) {
-                rows[a][b] += x * columns[chosen[b]][k] / t[k] / scale[b];
+                rows[a][b] += x * columns[chosen[b]][k] / scale[k] / size[b];
             }
-            rows[a][n] += x;
+            rows[a][n] += x * t[k] / scale[k];
         }
     }
     for (std::size_t a = 0; a < n; ++a) {
@@ -128,7 +170,7 @@ std::vector<double> solved(const std::vector<std::vector<double>>& columns, cons
     }
     std::vector<double> numbers;
     for (std::size_t a = 0; a < n; ++a) {
-        numbers.push_back(rows[a][n] / rows[a][a] / scale[a]);
+        numbers.push_back(rows[a][n] / rows[a][a] / size[a]);
     }
     return numbers;
 }
@@ -151,11 +193,19 @@ std::vector<ScalingPoint> read_scaling(const std::string& path) {
     return points;
 }
 
-std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns, const std::vector<double>& t) {
+double exchange_time(const Link& link, int peers, double bytes) {
+    return link.bandwidth > 0 ? link.latency + peers * link.message + bytes / link.bandwidth : 0;
+}
+
+std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns, const std::vector<double>& t,
+                                const std::vector<double>& scale) {
     // Few columns: every choice of those that are not zero is solved, and the best whose numbers are not negative taken.
     const std::size_t n = columns.size();
     std::vector<double> best(n, 0.0);
-    double least = static_cast<double>(t.size());
+    double least = 0;  // with none of them
+    for (std::size_t k = 0; k < t.size(); ++k) {
+        least += (t[k] / scale[k]) * (t[k] / scale[k]);
+    }
     for (unsigned choice = 1; choice < (1u << n); ++choice) {
         std::vector<std::size_t> chosen;
         for (std::size_t c = 0; c < n; ++c) {
@@ -163,17 +213,17 @@ std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns,
                 chosen.push_back(c);
             }
         }
-        const std::vector<double> numbers = solved(columns, chosen, t);
+        const std::vector<double> numbers = solved(columns, chosen, t, scale);
         if (numbers.empty() || std::any_of(numbers.begin(), numbers.end(), [](double x) { return !(x >= 0); })) {
             continue;
         }
         double left = 0;
         for (std::size_t k = 0; k < t.size(); ++k) {
-            double sum = 0;
+            double sum = -t[k];
             for (std::size_t c = 0; c < chosen.size(); ++c) {
                 sum += numbers[c] * columns[chosen[c]][k];
             }
-            left += (sum / t[k] - 1) * (sum / t[k] - 1);
+            left += (sum / scale[k]) * (sum / scale[k]);
         }
         if (left < least * (1 - 1e-9)) {
             least = left;
@@ -201,7 +251,7 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
     if (one.empty()) {
         throw UserFault("there is no measurement of one rank: heartwright bench MODEL --cells N --json, for one or several N");
     }
-    const std::vector<double> step = fit_columns({cells, one}, seconds);  // of a single measurement all is the cells'
+    const std::vector<double> step = fit_columns({cells, one}, seconds, seconds);  // of a single measurement all is the cells'
     fit.cell = step[0];
     fit.launch = step[1];
     fit.react_share = largest->react + largest->diffuse > 0 ? largest->react / (largest->react + largest->diffuse) : 1;
@@ -211,8 +261,9 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
     for (std::size_t k = 0; k < one.size(); ++k) {
         fit.worst_step = std::max(fit.worst_step, std::abs(fit.launch + fit.cell * cells[k] - seconds[k]) / seconds[k]);
     }
-    fit.near = fit_link(points, true, fit);
-    fit.far = fit_link(points, false, fit);
+    fit.near = fit_link(points, true, 200e9, fit);
+    fit.far = fit_link(points, false, 25e9, fit);
+    fit_split(points, fit);
     return fit;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -120,6 +121,13 @@ private:
     bool is_terminal_;
     Clock::time_point begin_ = Clock::now(), shown_ = begin_;
 };
+
+// Its control daemon keeps a pipe where all clients find it.
+bool has_multi_process_service() {
+    const char* const said = std::getenv("CUDA_MPS_PIPE_DIRECTORY");
+    std::error_code error;
+    return std::filesystem::exists(std::filesystem::path(said ? said : "/tmp/nvidia-mps") / "control", error);
+}
 
 // Runs that are going on, each in its place.
 class Places {
@@ -346,6 +354,7 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     input.sites = sweep.sites;
     input.cores = hardware_threads();
     input.gpus = sweep.backend == "cuda" ? device::cuda_devices() : 0;
+    input.shares_gpus = has_multi_process_service();
     input.memory = host_memory_available();
     input.jobs = static_cast<int>(arguments.integer("--jobs", 0, 1, 4096));
     input.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));

@@ -13,7 +13,7 @@ Packing pack(const PackingInput& in) {
     const std::int64_t cores = std::max(1, in.cores);
     std::int64_t jobs = in.jobs;
     if (jobs == 0) {
-        jobs = in.gpus > 0 ? fits(filling / work, 8) * in.gpus : cores;
+        jobs = in.gpus > 0 ? (in.shares_gpus ? fits(filling / work, 8) : 1) * in.gpus : cores;
         jobs = std::min(jobs, std::max<std::int64_t>(cores, in.gpus));
         if (in.memory > 0) jobs = std::min(jobs, fits(static_cast<double>(in.memory) / (bytes * work), jobs));
         jobs = std::clamp<std::int64_t>(jobs, 1, std::max<std::int64_t>(1, in.runs));

@@ -127,12 +127,12 @@ TEST(SimulatedStep, a_hidden_halo_costs_nothing_and_one_that_is_not_is_waited_fo
     EXPECT_NEAR(simulated_step(small, costs(), 10), step.seconds(), 0.2 * step.seconds());
 }
 
-TEST(SimulatedStep, noise_costs_more_than_its_mean_where_neighbours_wait_for_each_other) {
+TEST(SimulatedStep, noise_without_a_mean_costs_where_neighbours_wait_for_each_other) {
     StepCosts noisy = costs();
     noisy.noise = 0.1;
     const auto traffic = halo_traffic(Decomposition::even({400, 400, 400}, 64), {});
     const double calm = simulated_step(traffic, costs(), 100), with_noise = simulated_step(traffic, noisy, 100);
-    EXPECT_GT(with_noise, calm + 0.1 * 1e6 * 0.1e-9);
+    EXPECT_GT(with_noise, calm);
     EXPECT_EQ(with_noise, simulated_step(traffic, noisy, 100)) << "the same seed";
 }
 

@@ -28,19 +28,19 @@ TEST(FitColumns, finds_numbers_that_were_put_in) {
     const std::vector<double> one{1, 1, 1, 1}, x{1, 2, 3, 6}, y{1e6, 5e6, 2e6, 9e6};
     std::vector<double> t;
     for (std::size_t k = 0; k < 4; ++k) t.push_back(4e-6 + 2e-6 * x[k] + 1e-11 * y[k]);
-    const auto numbers = fit_columns({one, x, y}, t);
+    const auto numbers = fit_columns({one, x, y}, t, t);
     EXPECT_NEAR(numbers[0], 4e-6, 1e-12);
     EXPECT_NEAR(numbers[1], 2e-6, 1e-12);
     EXPECT_NEAR(numbers[2], 1e-11, 1e-17);
 }
 
 TEST(FitColumns, never_gives_negative_numbers_and_copes_with_columns_that_are_alike) {
-    const auto falling = fit_columns({{1, 1, 1}, {1, 2, 3}}, {3, 2, 1});
+    const auto falling = fit_columns({{1, 1, 1}, {1, 2, 3}}, {3, 2, 1}, {3, 2, 1});
     EXPECT_GE(falling[0], 0);
     EXPECT_GE(falling[1], 0);
-    const auto alike = fit_columns({{1, 1}, {2, 2}}, {4, 4});
+    const auto alike = fit_columns({{1, 1}, {2, 2}}, {4, 4}, {4, 4});
     EXPECT_NEAR(alike[0] + 2 * alike[1], 4, 1e-9);
-    EXPECT_THAT(fit_columns({{0, 0}}, {1, 1}), testing::ElementsAre(0));
+    EXPECT_THAT(fit_columns({{0, 0}}, {1, 1}, {1, 1}), testing::ElementsAre(0));
 }
 
 TEST(ScalingFit, fits_steps_of_one_rank_and_exchanges_by_where_they_go) {
@@ -50,8 +50,8 @@ TEST(ScalingFit, fits_steps_of_one_rank_and_exchanges_by_where_they_go) {
     points.back().diffuse = 1e-3;
     points.back().bytes_a_cell = 300;
     for (const double bytes : {1e4, 1e6, 4e6}) {
-        points.push_back(point(2, 1, 2e7, 1e-3, 1, bytes, 8e-6 + bytes / 200e9));
-        points.push_back(point(16, 2, 2e7, 1e-3, 3, bytes, 20e-6 + bytes / 25e9));
+        points.push_back(point(2, 1, 2e7, 1e-6, 1, bytes, 8e-6 + bytes / 200e9));
+        points.push_back(point(16, 2, 2e7, 1e-6, 3, bytes, 20e-6 + bytes / 25e9));
     }
     const ScalingFit fit = fit_scaling(points);
     EXPECT_NEAR(fit.launch, 12e-6, 1e-9);
@@ -62,9 +62,28 @@ TEST(ScalingFit, fits_steps_of_one_rank_and_exchanges_by_where_they_go) {
     EXPECT_NEAR(fit.near.bandwidth, 200e9, 1e6);
     EXPECT_NEAR(fit.far.latency + 3 * fit.far.message, 20e-6, 1e-9);
     EXPECT_NEAR(fit.far.bandwidth, 25e9, 1e6);
+    EXPECT_NEAR(fit.split, 0, 1e-9) << "steps of ranks are quicker than one alone here";
     EXPECT_LT(fit.worst_step, 1e-6);
     EXPECT_LT(fit.worst_exchange, 1e-6);
     EXPECT_THROW(fit_scaling({point(2, 1, 1e6, 1e-3)}), UserFault);
+}
+
+TEST(ScalingFit, what_ranks_take_beside_their_cells_and_exchanges_is_the_split) {
+    std::vector<ScalingPoint> points{point(1, 1, 1e5, 5e-6 + 1e-5), point(1, 1, 1e7, 5e-6 + 1e-3)};
+    for (const double cells : {1e6, 4e6, 1e7}) {
+        points.push_back(point(4, 1, 4 * cells, 5e-6 + 1e-10 * cells + 15e-6 + 2e-12 * cells, 2, 8e5, 15e-6));
+        points.back().most_cells = cells;
+    }
+    const ScalingFit fit = fit_scaling(points);
+    EXPECT_NEAR(fit.split, 15e-6, 1e-9);
+    EXPECT_NEAR(fit.split_cell, 2e-12, 1e-16);
+    EXPECT_LT(fit.worst_of_ranks, 1e-6);
+}
+
+TEST(ScalingFit, small_messages_do_not_tell_a_bandwidth) {
+    const ScalingFit fit = fit_scaling({point(1, 1, 1e5, 1e-5), point(2, 1, 2e5, 1e-5, 1, 1600, 9e-6), point(4, 1, 4e5, 1e-5, 2, 3200, 10e-6)});
+    EXPECT_EQ(fit.near.bandwidth, 200e9);
+    EXPECT_NEAR(fit.near.latency + fit.near.message, 9e-6, 1e-9);
 }
 
 TEST(ScalingFiles, of_another_kind_are_refused_with_the_key) {

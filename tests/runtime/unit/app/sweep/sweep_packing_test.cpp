@@ -22,7 +22,17 @@ TEST(SweepPacking, every_core_has_a_run_and_cores_left_over_go_to_threads) {
     EXPECT_EQ(pack(input(0, 1, 16)).jobs, 1);
 }
 
+TEST(SweepPacking, runs_have_a_gpu_each_unless_it_runs_several_at_once) {
+    EXPECT_EQ(pack(input(100, 1, 64, 4)).jobs, 4);
+    EXPECT_EQ(pack(input(3, 1, 64, 4)).jobs, 3);
+}
+
 TEST(SweepPacking, small_runs_share_a_gpu_and_large_ones_do_not) {
+    const auto input = [](std::int64_t runs, std::int64_t cells, int cores, int gpus) {
+        PackingInput in = heartwright::app::input(runs, cells, cores, gpus);
+        in.shares_gpus = true;
+        return in;
+    };
     EXPECT_EQ(pack(input(100, 1'000'000, 64, 4)).jobs, 4);
     EXPECT_EQ(pack(input(100, 50'000, 64, 4)).jobs, 16);
     EXPECT_EQ(pack(input(100, 1, 64, 4)).jobs, 32);
