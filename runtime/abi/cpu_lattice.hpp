@@ -125,6 +125,9 @@ public:
 
     HEARTWRIGHT_FN real load(int component) const { return real::load(state_ + component * component_stride_ + site_); }
     HEARTWRIGHT_FN void store(int component, real value) { value.store(state_ + component * component_stride_ + site_); }
+    HEARTWRIGHT_FN void store_where(typename real::mask changed, int component, real value) {
+        if (any(changed)) store(component, value);
+    }
 
     HEARTWRIGHT_FN real count(int c) const {
         const Words number = (words_[word_of_count(c)] >> shift_of_count(c)) & 0xffu;
@@ -134,6 +137,7 @@ public:
         if (active_holds_) [[unlikely]] return real::load(free_[c]);
         return count(c);
     }
+    HEARTWRIGHT_FN bool any_of(real count) const { return any(count > 0); }
     HEARTWRIGHT_FN real held_count(int c) const {
         if (active_holds_) [[unlikely]] return real::load(held_[c]);
         return 0;
@@ -147,6 +151,7 @@ public:
         const auto is_wrong = !is_probability(total) && is_site_;
         if (any(is_wrong)) [[unlikely]] report(lattice_, slot_, site_, step_, check, total, select(is_wrong, real(1), real(0)));
     }
+    HEARTWRIGHT_FN void prepare_draw(int) {}
     HEARTWRIGHT_FN real binomial(int draw, real n, real p) {
         // Written out at every draw it is fastest; for packs of many registers that would take the compiler a minute.
         if constexpr (real::lanes > 2 * register_lanes<double>) return binomial_called(draw, n, p);

@@ -60,6 +60,11 @@ inline int march_threads_for(const LatticeArguments& lattice) {
 }
 
 template <class Kernel>
+MarchShape march_shape_for(const CudaMachine& machine, const LatticeArguments& lattice) {
+    return march_shape<Kernel>(march_threads_for(lattice), lattice, machine.shared_memory_of_multiprocessor);
+}
+
+template <class Kernel>
 auto march_kernel_for(const LatticeArguments& lattice) {
     return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>;
 }
@@ -68,8 +73,9 @@ auto march_kernel_for(const LatticeArguments& lattice) {
 template <class Kernel>
 std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
     if (machine.capability < 9) return 0;
-    const int threads = march_threads_for(lattice);
-    const std::size_t memory = march_memory<Kernel>(threads, lattice);
+    const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
+    const int threads = static_cast<int>(shape.threads);
+    const std::size_t memory = march_memory<Kernel>(shape);
     const auto kernel = march_kernel_for<Kernel>(lattice);
     int blocks = 0;
     if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory)) != cudaSuccess ||
@@ -83,8 +89,8 @@ std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments&
 // Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels.
 template <class Kernel>
 LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
-    const auto fits_march =
-        march_memory<Kernel>(march_threads_for(lattice), lattice) <= static_cast<std::size_t>(machine.shared_memory_of_block);
+    const MarchShape march = march_shape_for<Kernel>(machine, lattice);
+    const bool fits_march = march_memory<Kernel>(march) <= static_cast<std::size_t>(machine.shared_memory_of_block);
     const int wanted = wanted_cluster_blocks(machine, lattice.sites, cells), blocks = cluster_blocks<Kernel>(machine, lattice, wanted);
     if (wanted > 1 && blocks > 0) {
         const ClusterShape shape = cluster_shape(lattice.sites, blocks);
@@ -96,12 +102,11 @@ LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lat
     }
     if (fits_march) {
         const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
-        const int threads = march_threads_for(lattice);
         int length = snprintf(reason, size,
-                              "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
+                              "a block of %u threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
                               "ring of %d sites for diffusion",
-                              threads, static_cast<double>(march_memory<Kernel>(threads, lattice)) / 1024,
-                              Kernel::n_diffusing > 0 ? ring_sites<Kernel>(threads, lattice) : 0);
+                              march.threads, static_cast<double>(march_memory<Kernel>(march)) / 1024,
+                              Kernel::n_diffusing > 0 ? march.ring_bytes / Ring<Kernel>::bytes_of_site : 0);
         if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
             snprintf(reason + length, size - static_cast<std::size_t>(length),
                      "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
@@ -156,11 +161,22 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
 }
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
-    const int threads = march_threads_for(*at.lattice);
-    return launch_with_memory(march_kernel_for<Kernel>(*at.lattice),
-                              {at.last - at.first, threads, 0, march_memory<Kernel>(threads, *at.lattice)}, stream,
-                              constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at),
-                              march_shape<Kernel>(threads, *at.lattice));
+    if (Kernel::n_sums > 0 && at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
+    CudaMachine machine;
+    if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
+    const MarchShape shape = march_shape_for<Kernel>(machine, *at.lattice);
+    const auto constants = constants_of_kernel<Kernel>(at.constants);
+    const CudaLattice<Kernel> lattice(*at.lattice, at.stride);
+    const CudaStimuli stimuli = stimuli_of(at);
+    const std::int64_t cells = at.last - at.first;
+    const cudaError_t error =
+        launch_with_memory(march_kernel_for<Kernel>(lattice), {cells, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)},
+                           stream, constants, at, lattice, stimuli, shape);
+    if (error != cudaSuccess) return error;
+    march_cell_kernel<Kernel>
+        <<<static_cast<unsigned>((cells + march_cell_threads - 1) / march_cell_threads), march_cell_threads, 0, stream>>>(constants, at,
+                                                                                                                          lattice, stimuli);
+    return cudaGetLastError();
 }
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {

@@ -1,13 +1,14 @@
-// Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at a time. What the
-// local update leaves of diffusing states goes into a ring in shared memory; a site is diffused when the farthest of its neighbours is
-// in the ring, so diffusion lags by that reach (a plane). One barrier a chunk. The states of chunks to come arrive in shared memory
-// meanwhile, by the copy engine. Every state is read once and written once. The cell's own step runs in the
-// same block before and after.
+// Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at a time: a turn. What
+// the local update leaves of diffusing states goes into a ring in shared memory; a site is diffused when the farthest of its neighbours is
+// in the ring, so diffusion lags by that reach (a plane), and by one turn more where the ring has room for it: then no warp waits for the
+// others of its turn, only for the turn before. The states of chunks to come arrive in shared memory meanwhile. Every state is read
+// once and written once. The cells' own step is a kernel of its own that follows, a thread a cell: it needs registers that the march has
+// not.
 #pragma once
 
 #include <utility>
 
-#include "runtime/abi/cuda_bulk_copy.cuh"
+#include "runtime/abi/cuda_async.cuh"
 #include "runtime/abi/cuda_lattice_sites.cuh"
 
 namespace heartwright::abi {
@@ -25,6 +26,7 @@ namespace heartwright::abi {
 inline constexpr int march_threads = HEARTWRIGHT_MARCH_THREADS, march_blocks = HEARTWRIGHT_MARCH_BLOCKS,
                      march_stages = HEARTWRIGHT_MARCH_STAGES;
 static_assert(march_threads % sites_of_unit == 0);
+inline constexpr int march_cell_threads = 32;  // of a block of the cells' own step: few, so that cells spread over multiprocessors
 
 // Shared memory, before the ring.
 template <class Kernel>
@@ -35,32 +37,12 @@ struct MarchMemory {
         double state[states > 0 ? states : 1][march_threads];
         std::uint32_t counts[words > 0 ? words : 1][march_threads];
     };
-    struct alignas(16) Row {
-        char* there;         // site 0 in global memory
-        std::uint32_t here;  // the row of stage 0
-        std::uint32_t bytes_of_site;
-    };
-    static constexpr int rows = Kernel::n_site_states + words;
-    static constexpr std::uint32_t bytes_of_site = Kernel::n_site_states * sizeof(double) + words * sizeof(std::uint32_t);
-
     Stage stage[march_stages];
-    Row row[rows > 0 ? rows : 1];
-    BulkCopy arrival[march_stages];
+    BlockBarrier turn_done[2];
     SharedCell<Kernel> cell;
-    BlockSums<StepSums<Kernel>, march_threads / sites_of_group> sums;
+    BlockSums<StepSums<Kernel>, march_threads / sites_of_group, 4> sums;
 };
 
-// How far diffusion lags: whole groups, so that its stores stay aligned.
-template <class Kernel>
-__host__ __device__ inline int march_lag(const LatticeArguments& lattice) {
-    return Kernel::n_diffusing > 0 ? (reach_of(lattice) + sites_of_group - 1) / sites_of_group * sites_of_group : 0;
-}
-// Sites in the ring: those of two chunks, so that threads ahead in the next chunk do not write what threads behind still read, the lag,
-// and the neighbours of the last.
-template <class Kernel>
-__host__ __device__ inline int ring_sites(int threads, const LatticeArguments& lattice) {
-    return Kernel::n_diffusing > 0 ? 2 * threads + march_lag<Kernel>(lattice) + reach_of(lattice) : 1;
-}
 // The ring: site i lies at place i % size of it, places and size counted in bytes. An odd number of values a site spreads neighbouring
 // sites over all banks.
 template <class Kernel>
@@ -72,26 +54,48 @@ struct Ring {
     // The place of 0 <= i < 2*bytes: what is too small is huge as an unsigned number.
     __device__ __forceinline__ int place(int i) const { return static_cast<int>(__viaddmin_u32(i, -bytes, i)); }
 };
-template <class Kernel>
-std::size_t march_memory(int threads, const LatticeArguments& lattice) {
-    return sizeof(MarchMemory<Kernel>) + static_cast<std::size_t>(ring_sites<Kernel>(threads, lattice)) * Ring<Kernel>::bytes_of_site;
-}
 // What the threads of all blocks share; from the host, so that no thread keeps it in registers.
 struct MarchShape {
-    int threads, lag, updated_chunks, chunks, ring_bytes, back;  // back: from a place to the one that is diffused then, in bytes
-    NeighbourOffsets neighbours;                                 // in bytes
+    unsigned threads, behind, lag, updated_chunks, chunks;  // behind: turns that diffusion and sums are behind the update, 0 or 1
+    int ring_bytes, back;                                   // back: from a place to the one that is diffused then, in bytes
+    NeighbourOffsets neighbours;                            // in bytes
 };
 template <class Kernel>
-MarchShape march_shape(int threads, const LatticeArguments& lattice) {
-    const int sites = static_cast<int>(lattice.sites), lag = march_lag<Kernel>(lattice);
-    const int size = ring_sites<Kernel>(threads, lattice);
+MarchShape march_shape(int threads, int behind, const LatticeArguments& lattice) {
+    constexpr bool diffuses = Kernel::n_diffusing > 0;
+    const int sites = static_cast<int>(lattice.sites), reach = diffuses ? reach_of(lattice) : 0;
+    // Diffusion lags by whole groups, so that its stores stay aligned.
+    const int lag = behind * threads + (reach + sites_of_group - 1) / sites_of_group * sites_of_group;
+    // In the ring: the sites of two turns and of those behind, so that warps ahead do not write what others still read, the lag, and the
+    // neighbours of the last.
+    const int size = diffuses ? (2 + behind) * threads + lag + reach : lag + 1;
     const auto bytes_to = [&](int offset) { return (offset < 0 ? offset + size : offset) * Ring<Kernel>::bytes_of_site; };
+    const auto chunks_for = [&](int n) { return static_cast<unsigned>((n + threads - 1) / threads); };
     NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice, 0).neighbours;
     for (int* offsets : {neighbours.low, neighbours.high, neighbours.low_at_wall, neighbours.high_at_wall}) {
-        for (int axis = 0; axis < 3; ++axis) offsets[axis] = bytes_to(offsets[axis]);
+        for (int axis = 0; axis < 3; ++axis) offsets[axis] = diffuses ? bytes_to(offsets[axis]) : 0;
     }
-    return {threads,        lag,       (sites + threads - 1) / threads, (sites + lag + threads - 1) / threads, bytes_to(size),
-            bytes_to(-lag), neighbours};
+    return {static_cast<unsigned>(threads),
+            static_cast<unsigned>(behind),
+            static_cast<unsigned>(lag),
+            chunks_for(sites),
+            chunks_for(sites + lag),
+            bytes_to(size),
+            bytes_to(-lag),
+            neighbours};
+}
+template <class Kernel>
+std::size_t march_memory(const MarchShape& shape) {
+    return sizeof(MarchMemory<Kernel>) + (Kernel::n_diffusing > 0 ? static_cast<std::size_t>(shape.ring_bytes) : 0);
+}
+// A turn behind, when a multiprocessor's shared memory lets as many blocks march so.
+template <class Kernel>
+MarchShape march_shape(int threads, const LatticeArguments& lattice, int shared_memory_of_multiprocessor) {
+    constexpr std::size_t kept_by_block = 1024;
+    const MarchShape behind = march_shape<Kernel>(threads, 1, lattice);
+    const bool has_room =
+        march_blocks * (march_memory<Kernel>(behind) + kept_by_block) <= static_cast<std::size_t>(shared_memory_of_multiprocessor);
+    return has_room ? behind : march_shape<Kernel>(threads, 0, lattice);
 }
 template <class Kernel>
 struct RingAround {
@@ -115,21 +119,15 @@ public:
     __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
                                            std::int64_t slot, int site, Stage& stage, Ring<Kernel> ring, int place)
         : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
-        if constexpr (has_bulk_copy) {
 #pragma unroll
-            for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
-        } else {
-            this->read_counts();
-        }
+        for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
         this->hold_channels(shared.holds);
     }
-    __device__ __forceinline__ real load(int component) const {
-        if constexpr (has_bulk_copy)
-            return stage_.state[component][threadIdx.x];
-        else
-            return this->state(component);
-    }
+    __device__ __forceinline__ real load(int component) const { return stage_.state[component][threadIdx.x]; }
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
+    __device__ __forceinline__ void store_where(bool changed, int component, real value) const {
+        if (changed) this->state(component) = value.v;
+    }
     __device__ __forceinline__ void store_local(int d, real value) const { ring_.at(d, place_) = value.v; }
     __device__ __forceinline__ void finish() const { this->write_counts(); }
 
@@ -143,14 +141,13 @@ public:
                 for (int k = 0; k < Sums::count; ++k) stage_.state[k][threadIdx.x] = empty_sum_of<Sums>(k);
             }
             __syncwarp();
-            const int lane = static_cast<int>(threadIdx.x) % 32;
+            const int lane = static_cast<int>(threadIdx.x & 31u);
 #pragma unroll
             for (int first = 0; first < 4 * Sums::count; first += 32) {
                 const int item = first + lane, k = ::min(item / 4, Sums::count - 1);  // those beyond the last sum add in vain
                 const double sum = sum_of_column(k, item % 4);
                 if (item % 4 == 0 && item < 4 * Sums::count) group_sum[k * pitch] = sum;
             }
-            if constexpr (has_bulk_copy) fence_bulk_copies();
         } else {
             Base::store_sums(group_sum, pitch);
         }
@@ -187,34 +184,38 @@ private:
     int place_;
 };
 
+// A warp's sites of a chunk on their way to its columns of a stage, 16 bytes a lane and copy: two rows of states, four of counts.
+// first: of the warp's sites.
 template <class Kernel>
-__device__ __forceinline__ void fill_rows(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, std::int64_t slot) {
-    constexpr int states = MarchMemory<Kernel>::states, rows = MarchMemory<Kernel>::rows;
-    const std::int64_t site = slot * lattice.site_stride;
-    for (int row = threadIdx.x; row < rows; row += blockDim.x) {
-        const bool is_state = row < states;
-        char* const there = is_state ? reinterpret_cast<char*>(&in_row(lattice.state + site, lattice.quads_of_row, row))
-                                     : reinterpret_cast<char*>(&in_row(lattice.counts + site, lattice.quads_of_row, row - states));
-        const void* const here =
-            is_state ? static_cast<void*>(memory.stage[0].state[row]) : static_cast<void*>(memory.stage[0].counts[row - states]);
-        memory.row[row] = {there, shared_address(here), is_state ? std::uint32_t(sizeof(double)) : std::uint32_t(sizeof(std::uint32_t))};
+__device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage& stage, const CudaLattice<Kernel>& lattice,
+                                            const SharedSites& shared, unsigned first) {
+    constexpr int states = MarchMemory<Kernel>::states, words = MarchMemory<Kernel>::words;
+    const unsigned lane = threadIdx.x & 31u;
+    if (first < static_cast<unsigned>(lattice.site_stride)) {
+        if constexpr (states > 0) {
+            const unsigned column = (2 * lane) & 31u, odd = lane >> 4;
+            const double* from = shared.state + (first + column);
+            if (states > 1) from = reinterpret_cast<const double*>(&in_row_of(from, lattice.quads_of_row, odd * 32u));
+            const std::uint32_t to = shared_address(&stage.state[0][threadIdx.x & ~31u]) + (column * 8u + odd * (march_threads * 8u));
+#pragma unroll
+            for (int row = 0; row < states; row += 2) {
+                if (row + 1 < states || odd == 0) copy_16_bytes(to + row * march_threads * 8u, &in_row(from, lattice.quads_of_row, row));
+            }
+        }
+        if constexpr (words > 0) {
+            const unsigned column = (4 * lane) & 31u, quarter = lane >> 3;
+            const std::uint32_t* from = shared.counts + (first + column);
+            if (words > 1) from = reinterpret_cast<const std::uint32_t*>(&in_row_of(from, lattice.quads_of_row, quarter * 16u));
+            const std::uint32_t to =
+                shared_address(&stage.counts[0][threadIdx.x & ~31u]) + (column * 4u + (words > 1 ? quarter * (march_threads * 4u) : 0));
+#pragma unroll
+            for (int row = 0; row < words; row += 4) {
+                copy_16_bytes_if(quarter < static_cast<unsigned>(words - row), to + row * march_threads * 4u,
+                                 &in_row(from, lattice.quads_of_row, row));
+            }
+        }
     }
-}
-
-// A chunk's states and counts, by all threads: one of each warp fetches a row.
-template <class Kernel>
-__device__ __forceinline__ void fetch_chunk(MarchMemory<Kernel>& memory, const CudaLattice<Kernel>& lattice, int threads, int chunk) {
-    const int first = chunk * threads, left = static_cast<int>(lattice.site_stride) - first;
-    if (left <= 0 || !is_elected()) return;
-    const std::uint32_t sites = left < threads ? left : threads, stage = chunk % march_stages;
-    BulkCopy& arrival = memory.arrival[stage];
-    if (threadIdx.x < 32) arrival.expect(sites * MarchMemory<Kernel>::bytes_of_site);
-    for (int k = static_cast<int>(threadIdx.x) / 32; k < MarchMemory<Kernel>::rows; k += threads / 32) {
-        const uint4 row = *reinterpret_cast<const uint4*>(&memory.row[k]);
-        const char* const there = reinterpret_cast<const char*>(static_cast<std::uint64_t>(row.y) << 32 | row.x);
-        arrival.copy(row.z + stage * static_cast<std::uint32_t>(sizeof memory.stage[0]),
-                     there + static_cast<std::uint64_t>(static_cast<unsigned>(first)) * row.w, sites * row.w);
-    }
+    end_of_copies();
 }
 
 // may_hold: whether there are holds at all; then a few more registers are needed.
@@ -227,58 +228,74 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     std::uint32_t start = shared_address(march_memory_here);
     asm volatile("" : "+r"(start));  // in a register: the compiler would form it again at each use
     auto& memory = *reinterpret_cast<MarchMemory<Kernel>*>(__cvta_shared_to_generic(start));
-    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
+    const unsigned thread = threadIdx.x, warp = thread / 32;
     const Ring<Kernel> ring{reinterpret_cast<char*>(&memory + 1), shape.ring_bytes};
     const std::int64_t slot = at.first + blockIdx.x;
-    const int sites = static_cast<int>(lattice.sites);
+    const auto sites = static_cast<unsigned>(lattice.sites);
 
-    if constexpr (has_bulk_copy) {
-        if (thread == 0) {
-            for (auto& arrival : memory.arrival) arrival.prepare();
-            fence_bulk_copies();
-        }
-        fill_rows(memory, lattice, slot);
-        __syncthreads();
-        for (int chunk = 0; chunk < march_stages; ++chunk) fetch_chunk(memory, lattice, shape.threads, chunk);
+    if (thread == 0) {
+        for (auto& barrier : memory.turn_done) barrier.prepare(shape.threads / 32);
+        memory.cell.sites = sites_of_cell(lattice, *at.clock, slot);
     }
-    if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
+    __syncthreads();
+#pragma unroll
+    for (unsigned chunk = 0; chunk < march_stages; ++chunk)
+        fetch_sites<Kernel>(memory.stage[chunk], lattice, memory.cell.sites, chunk * shape.threads + (thread & ~31u));
+    if (thread == 0) fill_values<Kernel>(memory.cell, constants, at, stimuli, slot);
     __syncthreads();
 
-    for (int chunk = 0, summing_warp = 0, place_of_first = 0; chunk < shape.chunks; ++chunk) {
-        const int first = chunk * shape.threads, site = first + thread, lagging = site - shape.lag;
+    for (unsigned chunk = 0, turns_to_sum = warp, place_of_first = 0; chunk < shape.chunks; ++chunk) {
+        const unsigned site = chunk * shape.threads + thread, lagging = site - shape.lag;
         unsigned walls = 0;
-        if (Kernel::n_diffusing > 0 && lagging >= 0 && lagging < sites) walls = lattice.walls[lagging];
-        if (chunk < shape.updated_chunks && (site & -32) < sites) {
+        if (Kernel::n_diffusing > 0 && lagging < sites) walls = lattice.walls[lagging];
+        if ((site & ~31u) < sites) {
             auto& stage = memory.stage[chunk % march_stages];
-            if constexpr (has_bulk_copy) memory.arrival[chunk % march_stages].wait(chunk / march_stages & 1);
+            wait_for_copies<march_stages - 1>();
+            __syncwarp();
             MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring,
                                                ring.place(place_of_first + thread * Ring<Kernel>::bytes_of_site));
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
-            here.store_sums(&memory.sums.group[chunk & 1][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
+            here.store_sums(&memory.sums.group[chunk % memory.sums.buffers][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
+            __syncwarp();
+            fetch_sites<Kernel>(stage, lattice, memory.cell.sites, (site & ~31u) + march_stages * shape.threads);
         }
-        __syncthreads();
-        if constexpr (has_bulk_copy) fetch_chunk(memory, lattice, shape.threads, chunk + march_stages);
+        memory.turn_done[chunk % 2].arrive();
+        const unsigned done = chunk - shape.behind;
+        memory.turn_done[done % 2].wait(done / 2 & 1);
         if constexpr (Kernel::n_diffusing > 0) {
-            if (lagging >= 0 && lagging < sites) {
+            if (lagging < sites) {
                 DiffusedSite<Kernel, RingAround<Kernel>> here(
                     at, lattice, memory.cell.sites, slot, lagging, walls,
                     {ring, ring.place(ring.place(place_of_first + shape.back) + thread * Ring<Kernel>::bytes_of_site), shape.neighbours});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, here);
             }
         }
-        if (chunk < shape.updated_chunks && (thread & -32) == summing_warp)
-            memory.sums.add_units(chunk & 1, first / sites_of_unit, (first + shape.threads + sites_of_unit - 1) / sites_of_unit, sites);
-        summing_warp = summing_warp + 32 < shape.threads ? summing_warp + 32 : 0;
+        if (turns_to_sum-- == 0) {
+            turns_to_sum = shape.threads / 32 - 1;
+            const unsigned first_done = done * shape.threads;
+            if (done < shape.updated_chunks) {
+                memory.sums.add_units(done % memory.sums.buffers, first_done / sites_of_unit,
+                                      (first_done + shape.threads + sites_of_unit - 1) / sites_of_unit, sites);
+            }
+        }
         place_of_first = ring.place(place_of_first + shape.threads * Ring<Kernel>::bytes_of_site);
     }
     __syncthreads();
-    memory.sums.finish(sites);
-    __syncthreads();
-    if (thread == 0) {
-        const auto* const total = reinterpret_cast<const typename Kernel::real*>(memory.sums.total);  // read where they are used
-        Kernel::react(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, total);
-    }
+    memory.sums.finish(sites, lattice.scratch + slot * Kernel::n_sums);
+}
+
+// The cells' own step, with the sums that the march left in scratch memory: [slot][n_sums]. The prologue is computed again.
+template <class Kernel>
+__global__ void __launch_bounds__(march_cell_threads)
+    march_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
+                      const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
+    const std::int64_t slot = at.first + (static_cast<std::int64_t>(blockIdx.x) * march_cell_threads + threadIdx.x);
+    if (slot >= at.last) return;
+    const auto step = step_at<Kernel>(constants, *at.clock);
+    const auto values = Kernel::prologue(constants, step, cell_at<Kernel>(at, stimuli, slot));
+    Kernel::react(constants, step, cell_at<Kernel>(at, stimuli, slot), values,
+                  reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
 }
 
 }  // namespace heartwright::abi

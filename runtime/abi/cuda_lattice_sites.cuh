@@ -1,8 +1,6 @@
 // One thread, one site: what every plan's Sites class has in common. See lattice_kernel.hpp for what a Sites class is.
 #pragma once
 
-#include <curand_philox4x32_x.h>
-
 #include "runtime/abi/cuda_binomial.cuh"
 #include "runtime/abi/cuda_kernel.cuh"
 #include "runtime/abi/cuda_lattice_sums.cuh"
@@ -50,11 +48,23 @@ __device__ __forceinline__ T& in_row(T* address, std::uint32_t quads_of_row, int
     return *reinterpret_cast<T*>(there);
 }
 
+// The same where the compiler does not know the row; bytes_of_quad: those of four sites in all rows before it.
+template <class T>
+__device__ __forceinline__ T& in_row_of(T* address, std::uint32_t quads_of_row, std::uint32_t bytes_of_quad) {
+    char* there;
+    asm("mad.wide.u32 %0, %1, %2, %3;" : "=l"(there) : "r"(quads_of_row), "r"(bytes_of_quad), "l"(address));
+    __builtin_assume(__isGlobal(there));
+    return *reinterpret_cast<T*>(there);
+}
+
 // What the threads of a cell share, in shared memory; written by one of them.
 struct SharedSites {
     double* state;  // state 0 and word 0 of the counts of site 0
     std::uint32_t* counts;
-    uint4 words;          // of Philox after the first round, for counter_1 = 0
+    // Half of Philox's first rounds is the cell's: what is xored into word 0 before round 2, word 2 before round 3, words 0 and 2 before
+    // round 4, word 2 before round 5 (CellRandom of philox.hpp).
+    uint4 before;
+    std::uint32_t before_5;
     std::uint32_t holds;  // bit k: hold k is on and this cell is chosen
 };
 template <class Kernel, class Values = typename Kernel::CellValues>
@@ -63,6 +73,11 @@ struct alignas(16) SharedCell {
     typename Kernel::Step step;
     Values values;
 };
+
+__device__ __forceinline__ std::uint64_t philox_product_0(std::uint32_t word) { return std::uint64_t(philox_multiplier_0) * word; }
+__device__ __forceinline__ std::uint64_t philox_product_1(std::uint32_t word) { return std::uint64_t(philox_multiplier_1) * word; }
+__device__ __forceinline__ std::uint32_t low_word(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
+__device__ __forceinline__ std::uint32_t high_word(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
 __device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& lattice, std::uint32_t active, std::int64_t slot) {
     std::uint32_t on = 0;
@@ -75,32 +90,49 @@ __device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& l
 template <class Kernel>
 __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
     const std::int64_t id = lattice.cell_ids[slot];
-    return {lattice.state + slot * lattice.site_stride, lattice.counts + slot * lattice.site_stride,
-            _philox4x32round(make_uint4(counter_0(id), 0, counter_2(clock.step), counter_3(id, clock.step)),
-                             make_uint2(lattice.key_0[0], lattice.key_1[0])),
+    const std::uint64_t a = philox_product_0(counter_0(id)), b = philox_product_1(counter_2(clock.step)),
+                        c = philox_product_1(high_word(a) ^ counter_3(id, clock.step) ^ lattice.key_1[0]),
+                        d = philox_product_0(high_word(c) ^ low_word(b) ^ lattice.key_0[1]);
+    return {lattice.state + slot * lattice.site_stride,
+            lattice.counts + slot * lattice.site_stride,
+            make_uint4(high_word(b) ^ lattice.key_0[0], low_word(a) ^ lattice.key_1[1], low_word(c) ^ lattice.key_0[2],
+                       high_word(d) ^ lattice.key_1[2]),
+            low_word(d) ^ lattice.key_1[3],
             holds_of_cell(lattice, clock.active_holds, slot)};
+}
+template <class Kernel>
+__device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
+                                            const CudaStimuli& stimuli, std::int64_t slot) {
+    cell.step = step_at<Kernel>(constants, *at.clock);
+    cell.values = Kernel::prologue(constants, cell.step, cell_at<Kernel>(at, stimuli, slot));
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
                                           const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, std::int64_t slot) {
-    cell.step = step_at<Kernel>(constants, *at.clock);
-    cell.values = Kernel::prologue(constants, cell.step, cell_at<Kernel>(at, stimuli, slot));
+    fill_values<Kernel>(cell, constants, at, stimuli, slot);
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 
-// Uniform numbers of a site: Philox4x32-10 by cuRAND's rounds. counter_1, the only word that differs between sites, enters the first
-// round by one xor. A block of words serves two draws, of which the first comes first.
+// Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first.
 template <class Kernel>
 class SiteRandom {
 public:
     // The words of a draw: x low, y high.
     __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
-        if (draw % 2 == 0 || block_ != draw / 2) {
+        if ((draw % 2 == 0 && draw > 0) || block_ != draw / 2) {  // the first may have been prepared
             block_ = draw / 2;
-            words_ = shared.words;
-            words_.x ^= counter_1(site, draw);
+            const uint4 before = shared.before;
+            const std::uint64_t a = philox_product_0(before.x ^ counter_1(site, draw));
+            const std::uint64_t b = philox_product_1(high_word(a) ^ before.y);
+            std::uint64_t p = philox_product_0(high_word(b) ^ before.z), q = philox_product_1(low_word(a) ^ before.w);
+            words_ = make_uint4(high_word(q) ^ low_word(b) ^ lattice.key_0[3], low_word(q), high_word(p) ^ shared.before_5, low_word(p));
 #pragma unroll
-            for (int r = 1; r < philox_rounds; ++r) words_ = _philox4x32round(words_, make_uint2(lattice.key_0[r], lattice.key_1[r]));
+            for (int r = 4; r < philox_rounds; ++r) {
+                p = philox_product_0(words_.x);
+                q = philox_product_1(words_.z);
+                words_ = make_uint4(high_word(q) ^ words_.y ^ lattice.key_0[r], low_word(q), high_word(p) ^ words_.w ^ lattice.key_1[r],
+                                    low_word(p));
+            }
         }
         return draw % 2 ? make_uint2(words_.z, words_.w) : make_uint2(words_.x, words_.y);
     }
@@ -147,6 +179,7 @@ public:
     __device__ __forceinline__ real free_count(int c) const {
         return may_hold ? count_in(free_[word_of_count(c)], c % 4) : count_in(counts_[word_of_count(c)], c % 4);
     }
+    __device__ __forceinline__ bool any_of(real count) const { return __double2hiint(count.v) != 0; }
     __device__ __forceinline__ real held_count(int c) const {
         return may_hold ? count_in(held_[word_of_count(c)], c % 4) : -0.0;
     }  // what may be added for nothing
@@ -226,6 +259,7 @@ public:
                             total.v);
         }
     }
+    __device__ __forceinline__ void prepare_draw(int draw) { random_.words(this->lattice_, this->shared_, this->site_, draw); }
     __device__ __forceinline__ real binomial(int draw, real n, real p) {
         return binomial_of_words(n, p, [&] { return random_.words(this->lattice_, this->shared_, this->site_, draw); });
     }
@@ -260,6 +294,9 @@ public:
                                                 std::int64_t slot, int site, const Local& local)
         : Base(at, lattice, shared, slot, site), local_(local) {}
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
+    __device__ __forceinline__ void store_where(bool changed, int component, real value) const {
+        if (changed) this->state(component) = value.v;
+    }
     __device__ __forceinline__ void store_local(int d, real value) const { local_(d) = value.v; }
     __device__ __forceinline__ void finish() const { this->write_counts(); }
 

@@ -133,31 +133,33 @@ __device__ __forceinline__ double sum_of_units(int k, const double* unit_sums, i
 }
 
 // The sums of a cell by one block that goes through its sites in order, chunks of whole units at a time (or all sites in one chunk).
-// In shared memory; `groups`: of a chunk. Two chunks may be under way: their groups lie apart.
-template <class Sums, int groups>
+// In shared memory; `groups`: of a chunk. `n_buffers` chunks may be under way: their groups lie apart.
+template <class Sums, int groups, int n_buffers = 2>
 struct BlockSums {
+    static constexpr int buffers = n_buffers;
     static constexpr int count = Sums::count > 0 ? Sums::count : 1, units = (groups + groups_of_unit - 1) / groups_of_unit;
 
     double total[count];
     double lane[count][32];
-    double group[2][count][units * groups_of_unit];
+    double group[buffers][count][units * groups_of_unit];
 
     // By one warp, when the groups of the chunk are stored. end_unit: the first of the next chunk; sites: of the cell.
-    __device__ __forceinline__ void add_units(int parity, int first_unit, int end_unit, int sites) {
+    __device__ __forceinline__ void add_units(int buffer, int first_unit, int end_unit, int sites) {
         for (int item = threadIdx.x % 32; item < Sums::count * units; item += 32) {
             const int k = item / units, unit = item % units, first_site = (first_unit + unit) * sites_of_unit;
             if (first_unit + unit >= end_unit || first_site >= sites) continue;
             double& to = lane[k][(first_unit + unit) % 32];
-            const double x = sum_of_unit<Sums>(k, &group[parity][k][unit * groups_of_unit], first_site, sites);
+            const double x = sum_of_unit<Sums>(k, &group[buffer][k][unit * groups_of_unit], first_site, sites);
             to = first_unit + unit < 32 ? x : add_to_sum<Sums>(k, to, x);
         }
     }
-    // By the whole block between two barriers: total[].
-    __device__ __forceinline__ void finish(int sites) {
+    // By the whole block between two barriers: total[], or sum k to to[k].
+    __device__ __forceinline__ void finish(int sites) { finish(sites, total); }
+    __device__ __forceinline__ void finish(int sites, double* to) {
         const int all_units = (sites + sites_of_unit - 1) / sites_of_unit, here = threadIdx.x % 32;
         for (int k = threadIdx.x / 32; k < Sums::count; k += (blockDim.x + 31) / 32) {
             const double x = sum_of_lanes<Sums>(k, here < all_units ? lane[k][here] : empty_sum_of<Sums>(k));
-            if (here == 0) total[k] = x;
+            if (here == 0) to[k] = x;
         }
     }
 };

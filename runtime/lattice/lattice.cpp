@@ -19,9 +19,7 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     states_ = device::Buffer<double>(device, info_.n_states * cells);
     counts_ = device::Buffer<std::uint32_t>(device, (info_.n_counts + 3) / 4 * cells);
     counts_.clear();
-    if (std::any_of(setup.plans.begin(), setup.plans.end(), [](const Plan& plan) { return plan.plan == abi::LatticePlan::separate; })) {
-        scratch_ = device::Buffer<double>(device, abi::lattice_scratch_size(info_.n_diffusing, info_.n_sums, stride_, sites_.stride()));
-    }
+    scratch_ = device::Buffer<double>(device, scratch_size(model, setup, stride_));
     walls_ = device::Buffer<std::uint8_t>(device, wall_bits(sites_));
     std::vector<std::int64_t> ids(static_cast<std::size_t>(stride_));
     for (std::int64_t s = 0; s < slots_; ++s) {

@@ -58,6 +58,9 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
 std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels);
 
+// Numbers in LatticeArguments::scratch for `stride` slots.
+std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t stride);
+
 // Bytes that a Lattice takes on the device.
 std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots);
 

@@ -1,5 +1,7 @@
 #include "tests/runtime/unit/cuda_lattice/toy_on_gpu.hpp"
 
+#include <curand_philox4x32_x.h>
+
 #include <vector>
 
 #include "runtime/abi/cuda_lattice.cuh"

@@ -59,6 +59,7 @@ struct Kernel0 {
         const real last = sites.load(site_state::last), a = sites.load(site_state::a), s = sites.load(site_state::s);
         const real b = sites.load(site_state::b);
         // draws: n_1 and n_2 of `trials`
+        sites.prepare_draw(0);
         const real p_1 = s * 0.5;
         const real n_1 = sites.binomial(0, c.trials, p_1);
         const real n_2 = sites.binomial(1, c.trials - n_1, 0.2 / (1 - p_1));
@@ -68,8 +69,11 @@ struct Kernel0 {
         sites.check_probability(0, total_K_C);
         const real K_C = sites.free_count(site_count::K_C), K_O = sites.free_count(site_count::K_O), K_I = sites.free_count(site_count::K_I);
         const real C_to_O = sites.binomial(2, K_C, p_CO);
-        const real O_to_C = sites.binomial(3, K_O, p_OC);
-        const real O_to_I = sites.binomial(4, K_O - O_to_C, p_OI / (1 - p_OC));
+        real O_to_C = 0, O_to_I = 0;
+        if (sites.any_of(K_O)) {
+            O_to_C = sites.binomial(3, K_O, p_OC);
+            O_to_I = sites.binomial(4, K_O - O_to_C, p_OI / (1 - p_OC));
+        }
         const real I_to_O = sites.binomial(5, K_I, 0.9);
         const real next_O = K_O - O_to_C - O_to_I + C_to_O + I_to_O + sites.held_count(site_count::K_O);
         sites.store_count(site_count::K_C, K_C - C_to_O + O_to_C + sites.held_count(site_count::K_C));
@@ -82,7 +86,8 @@ struct Kernel0 {
         sites.store_count(site_count::R_2, R_2 - R_23 + R_12 + sites.held_count(site_count::R_2));
         sites.store_count(site_count::R_3, R_3 - R_31 + R_23 + sites.held_count(site_count::R_3));
         const real open_share = sites.count(site_count::K_O) / 100.0;
-        sites.store(site_state::last, select(next_O > 3.0 && cell.V > -50.0, step.t, last));
+        const auto is_open = next_O > 3.0 && cell.V > -50.0;
+        sites.store_where(is_open, site_state::last, select(is_open, step.t, last));
         const real flux = c.rate * (a - b) * open_share;
         const real next_a = a - c.dt * flux;
         sites.store_local(0, next_a);
