@@ -371,10 +371,13 @@ struct Kernel0 {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
+        // LCC
+        sites.prepare_draw(0);
+
         // RyR
         const real RyR_O1 = sites.count(site_count::RyR_O1);
         const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-        sites.store(site_state::t_rel, next_t_rel);
+        sites.store_where(RyR_O1 > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;
@@ -528,29 +531,41 @@ struct Kernel0 {
         const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
         sites.check_probability(2, total_RyR_O1);  // RyR leaving O1 (O1 -> C1, O1 -> O2)
         const real RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        const real RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
-        const real RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
-        const real RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
+        real RyR_C1_to_O1 = 0.0, RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free, RyR_C1_to_C2 = 0.0;
+        if (sites.any_of(RyR_C1_free)) {
+            RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+            RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
+            RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
+        }
         const real RyR_O1_free = sites.free_count(site_count::RyR_O1);
-        const real RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
-        const real RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
-        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free);  // 1, line 502
+        real RyR_O1_to_C1 = 0.0, RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free, RyR_O1_to_O2 = 0.0;
+        if (sites.any_of(RyR_O1_free)) {
+            RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
+            RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
+            RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free);  // 1, line 502
+        }
         const real k_recover = fma(-c.k_deplete_per_relative_csqn_free, relative_csqn_free, c.k_csqn)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
         const real k_recover_dt = k_recover*c.dt;
         const real RyR_C2_free = sites.free_count(site_count::RyR_C2);
-        const real RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
+        real RyR_C2_to_C1 = 0.0, RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free, RyR_C2_to_O2 = 0.0;
+        if (sites.any_of(RyR_C2_free)) {
+            RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
+            RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
+            RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, k_open_per_relative_k_open_dt_relative_k*reciprocal(1.0 - k_recover_dt));  // 1, line 502
+        }
         const real RyR_C1_held = sites.held_count(site_count::RyR_C1);
         const real next_RyR_C1 = RyR_C1_free_minus_RyR_C1_to_O1 - RyR_C1_to_C2 + RyR_O1_to_C1 + RyR_C2_to_C1 + RyR_C1_held;
         sites.store_count(site_count::RyR_C1, next_RyR_C1);
-        const real RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
-        const real RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, k_open_per_relative_k_open_dt_relative_k*reciprocal(1.0 - k_recover_dt));  // 1, line 502
         const real RyR_O2_free = sites.free_count(site_count::RyR_O2);
-        const real RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
+        real RyR_O2_to_C2 = 0.0, RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free, RyR_O2_to_O1 = 0.0;
+        if (sites.any_of(RyR_O2_free)) {
+            RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
+            RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
+            RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
+        }
         const real RyR_C2_held = sites.held_count(site_count::RyR_C2);
         const real next_RyR_C2 = RyR_C2_free_minus_RyR_C2_to_C1 - RyR_C2_to_O2 + RyR_C1_to_C2 + RyR_O2_to_C2 + RyR_C2_held;
         sites.store_count(site_count::RyR_C2, next_RyR_C2);
-        const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
-        const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
         const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
         const real RyR_O2_held = sites.held_count(site_count::RyR_O2);
         const real next_RyR_O2 = RyR_O1_to_O2_minus_RyR_O2_to_O1 + RyR_O2_free_minus_RyR_O2_to_C2 + RyR_C2_to_O2 + RyR_O2_held;

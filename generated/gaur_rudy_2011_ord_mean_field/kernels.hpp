@@ -377,7 +377,7 @@ struct Kernel0 {
 
         // RyR
         const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-        sites.store(site_state::t_rel, next_t_rel);
+        sites.store_where(RyR_O1 > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;

@@ -124,12 +124,15 @@ struct Kernel0 {
         const real K_C_free = sites.free_count(site_count::K_C);
         const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
         const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        real K_O_to_C = 0.0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0.0;
+        if (sites.any_of(K_O_free)) {
+            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+            K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
+        }
         const real K_C_held = sites.held_count(site_count::K_C);
         const real next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
         const real K_I_free = sites.free_count(site_count::K_I);
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
@@ -455,12 +458,15 @@ struct Kernel1 {
         const real K_C_free = sites.free_count(site_count::K_C);
         const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
         const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        real K_O_to_C = 0.0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0.0;
+        if (sites.any_of(K_O_free)) {
+            K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+            K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
+        }
         const real K_C_held = sites.held_count(site_count::K_C);
         const real next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
         const real K_I_free = sites.free_count(site_count::K_I);
         const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <string_view>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -29,6 +30,15 @@ public:
             if (s.scale != ir::Scale::site || s.is_count || !read.contains(s.name)) continue;
             line("state", "const real " + safe_name(s.name) + " = sites.load(site_state::" + safe_name(s.name) + ");  // " +
                               comment_of(s.unit, s.origin));
+        }
+    }
+
+    // The numbers of a first draw that is made in every site, as its trials are no count: ready before they are asked for.
+    void prepare_first_draw(const std::vector<Statement>& statements) {
+        for (const Statement& s : statements) {
+            if (s.value->op() != ir::Op::binomial || s.value->value() != 0) continue;
+            const ir::ExprPtr& trials = s.value->operand(0);
+            if (trials->op() == ir::Op::symbol && names_.is_given(trials->name(), false)) line(s.component, "sites.prepare_draw(0);");
         }
     }
 
@@ -63,9 +73,33 @@ public:
 
     void define(const Statement& s) { line(s.component, definition_line(s, spelling_)); }
 
+    // Lines first, first + 1... before `end` with one guard. Returns the first after them.
+    std::size_t define_guarded(const std::vector<Statement>& statements, std::size_t first) {
+        const std::string& count = statements[first].only_where;
+        std::size_t end = first;
+        std::string declared;
+        for (; end < statements.size() && statements[end].only_where == count; ++end) {
+            const Statement& s = statements[end];
+            load_counts(s);
+            declared += (declared.empty() ? "real " : ", ") + spelling_(s.name, false) + " = " + text(s.otherwise);
+        }
+        line(statements[first].component, declared + ";");
+        line(statements[first].component, "if (sites.any_of(" + spelling_(count, false) + ")) {");
+        for (std::size_t i = first; i < end; ++i) {
+            const std::string definition = definition_line(statements[i], spelling_);
+            out_.lines.push_back("    " + definition.substr(std::string_view("const real ").size()));
+        }
+        out_.lines.push_back("}");
+        return end;
+    }
+
     void store(const Statement& s) {
         const std::string value = spelling_(s.name, true);
         const int d = diffusing(s.name);
+        if (const ir::ExprPtr changes = when_changed(s); changes && d < 0) {
+            line(s.component, "sites.store_where(" + text(changes) + ", site_state::" + safe_name(s.name) + ", " + value + ");");
+            return;
+        }
         line(s.component, model_.find_state(s.name)->is_count ? "sites.store_count(site_count::" + safe_name(s.name) + ", " + value + ");"
                           : d >= 0                            ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
                                                               : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
@@ -98,6 +132,13 @@ public:
 
 private:
     std::string text(const ir::ExprPtr& value) const { return expression_text(value, spelling_); }
+
+    // Where a state changes, if its next value is select(where, other value, state); else null.
+    ir::ExprPtr when_changed(const Statement& s) const {
+        if (s.value->op() != ir::Op::select || model_.find_state(s.name)->is_count) return nullptr;
+        const ir::ExprPtr& otherwise = s.value->operand(2);
+        return otherwise->op() == ir::Op::symbol && otherwise->name() == s.name ? s.value->operand(0) : nullptr;
+    }
     int diffusing(const std::string& name) const {
         const auto& all = plan_.sites->diffusing;
         const auto found = std::find(all.begin(), all.end(), name);
@@ -161,7 +202,14 @@ Lines early_lines(const ir::Model& model, const plan::KernelPlan& plan) {
 Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     SiteLines out(model, plan, plan.sites->cell_values);
     out.load_states(plan.sites->update);
-    for (const Statement& s : plan.sites->update) {
+    out.prepare_first_draw(plan.sites->update);
+    const std::vector<Statement>& update = plan.sites->update;
+    for (std::size_t i = 0; i < update.size(); ++i) {
+        const Statement& s = update[i];
+        if (!s.only_where.empty()) {
+            i = out.define_guarded(update, i) - 1;
+            continue;
+        }
         out.load_counts(s);
         switch (s.effect) {
             case Statement::adds_to_sum: out.add(s, plan.sites->sums); continue;

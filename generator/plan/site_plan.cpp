@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/plan/guards.hpp"
 
 namespace heartwright::plan {
 namespace {
@@ -225,7 +226,7 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     plan.sums = lines.sums();
     for (std::string& k : keys_of_sums(lines)) update.push_back(std::move(k));
 
-    plan.update = by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded);
+    plan.update = with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded));
     // After the update, next(x) is there to be read; x no longer is.
     const auto diffuse_lines = lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
     plan.diffuse = by_component(lines.only(diffuse_lines), diffuse);

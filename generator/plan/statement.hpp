@@ -26,6 +26,10 @@ struct Statement {
     //     stores        next(name), computed before the sites, is left now
     enum Effect { defines, adds_to_sum, checks, diffuses, stores } effect = defines;
     int index = -1;
+
+    // Of a site's draws from one count (guards.hpp): where that count is 0, the line's value is `otherwise` and need not be computed.
+    std::string only_where = {};
+    ir::ExprPtr otherwise = {};
 };
 
 Statement statement_of(const ir::Definition& definition);

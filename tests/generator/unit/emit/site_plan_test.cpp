@@ -6,6 +6,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/ir/reader.hpp"
 #include "generator/plan/gpu_plan.hpp"
+#include "generator/plan/guards.hpp"
 #include "generator/plan/kernel_plan.hpp"
 
 namespace heartwright::plan {
@@ -88,6 +89,41 @@ TEST(SitePlan, equal_sums_are_one_and_kinds_differ) {
     EXPECT_EQ(plan.sites->sums[0].kind, ir::Op::sum);
     EXPECT_EQ(plan.sites->sums[1].name, "max_a");
     EXPECT_EQ(plan.sites->sums[2].name, "min_next_a");
+}
+
+// K: O -> C and O -> I, drawn one after the other; the lines between them and those that read them.
+std::vector<Statement> lines_of_draws(const ir::ExprPtr& second_probability) {
+    const auto line = [](const char* name, ir::ExprPtr value) { return Statement{.name = name, .value = std::move(value)}; };
+    const auto minus = [](const char* a, const char* b) { return ir::make(ir::Op::subtract, {ir::symbol(a), ir::symbol(b)}); };
+    return {line("O_to_C", ir::binomial(0, ir::symbol("O_free"), ir::symbol("p"))), line("next_C", minus("C_free", "O_to_C")),
+            line("q", minus("one", "p")), line("left", minus("O_free", "O_to_C")),
+            line("O_to_I", ir::binomial(1, ir::symbol("left"), second_probability)), line("next_O", minus("left", "O_to_I"))};
+}
+ir::Model model_of_channels() {
+    ir::Machine machine;
+    machine.states = {"C", "O", "I"};
+    machine.free = {"C_free", "O_free", "I_free"};
+    ir::Model model;
+    model.machines.push_back(machine);
+    return model;
+}
+
+TEST(SitePlan, draws_from_one_count_stand_together_behind_one_guard) {
+    const auto lines = with_guarded_draws(model_of_channels(), lines_of_draws(ir::symbol("q")));
+    EXPECT_EQ(keys(lines), (Names{"q", "O_to_C", "left", "O_to_I", "next_C", "next_O"}));
+    for (const Statement& s : lines) {
+        const bool is_guarded = s.name.starts_with("O_to") || s.name == "left";
+        EXPECT_EQ(s.only_where, is_guarded ? "O_free" : "") << s.name;
+        if (is_guarded) {
+            EXPECT_EQ(ir::to_string(s.otherwise), s.name == "left" ? "O_free" : "0");
+        }
+    }
+}
+
+TEST(SitePlan, draws_that_need_a_line_between_them_have_no_guard) {
+    const auto lines = with_guarded_draws(model_of_channels(), lines_of_draws(ir::symbol("next_C")));
+    EXPECT_EQ(keys(lines), keys(lines_of_draws(ir::symbol("next_C"))));
+    for (const Statement& s : lines) EXPECT_EQ(s.only_where, "") << s.name;
 }
 
 TEST(SitePlan, sites_that_wait_for_their_own_sum_are_our_fault) {

@@ -107,7 +107,7 @@ struct Kernel0 {
         // calcium
         const real K_O = sites.count(site_count::K_O);
         const real next_last = select(K_O > 0.2*c.K_count, step.t, last);
-        sites.store(site_state::last, next_last);
+        sites.store_where(K_O > 0.2*c.K_count, site_state::last, next_last);
         const real next_b = b + c.dt*(ca - b);
         sites.store_local(1, next_b);
 
