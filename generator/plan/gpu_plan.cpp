@@ -7,7 +7,7 @@ namespace heartwright::plan {
 namespace {
 
 // As the kernels of runtime/abi/cuda_lattice_*.cuh are made.
-constexpr std::int64_t march_threads = 256, chunks_under_way = 2, most_cluster_blocks = 16;
+constexpr std::int64_t march_threads = 256, march_blocks = 3, chunks_under_way = 2, most_cluster_blocks = 16, kept_by_block = 1024;
 constexpr std::int64_t sites_of_group = 32, sites_of_unit = 128;  // summed by a warp; handed out to blocks
 
 std::int64_t rounded_up(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
@@ -35,9 +35,9 @@ std::int64_t reach(const std::array<std::int64_t, 3>& shape) {
     return shape[1] > 1 ? shape[2] : shape[2] > 1 ? 1 : 0;
 }
 
-// The ring holds two chunks, what diffusion lags behind and the neighbours of the last.
-std::int64_t ring_sites(const Sizes& sizes, const std::array<std::int64_t, 3>& shape, std::int64_t threads) {
-    return sizes.diffusing == 0 ? 0 : 2 * threads + rounded_up(reach(shape), sites_of_group) + reach(shape);
+// The ring holds two chunks, what diffusion lags behind and the neighbours of the last; with diffusion a turn behind, two chunks more.
+std::int64_t ring_sites(const Sizes& sizes, const std::array<std::int64_t, 3>& shape, std::int64_t threads, std::int64_t turns_behind) {
+    return sizes.diffusing == 0 ? 0 : (2 + 2 * turns_behind) * threads + rounded_up(reach(shape), sites_of_group) + reach(shape);
 }
 
 // Blocks that share a cell so that `cells` of them fill the machine. Large clusters leave some multiprocessors idle; two blocks a cell
@@ -78,9 +78,13 @@ GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::
         }
     }
     const std::int64_t threads = std::min(march_threads, rounded_up(n, sites_of_group));
-    const std::int64_t ring = ring_sites(sizes, shape, threads);
-    const std::int64_t march_bytes = chunks_under_way * march_threads * (8 * sizes.values + 4 * sizes.words) + sizes.cell_bytes +
-                                     8 * sizes.sums * march_threads / sites_of_group + 8 * ring * (sizes.diffusing | 1);
+    const auto bytes_with = [&](std::int64_t ring) {
+        return chunks_under_way * march_threads * (8 * sizes.values + 4 * sizes.words) + sizes.cell_bytes +
+               4 * 8 * sizes.sums * march_threads / sites_of_group + 8 * ring * (sizes.diffusing | 1);
+    };
+    std::int64_t ring = ring_sites(sizes, shape, threads, 1);  // of a multiprocessor, a block may have all but what is kept by one
+    if (march_blocks * (bytes_with(ring) + kept_by_block) > gpu.shared_bytes + kept_by_block) ring = ring_sites(sizes, shape, threads, 0);
+    const std::int64_t march_bytes = bytes_with(ring);
     if (march_bytes > gpu.shared_bytes) {
         return {GpuPlan::separate, 1, 0,
                 text("planes of %lld sites: a ring of %lld does not fit the %lld KiB of shared memory that a block may have, so update and diffusion are "
