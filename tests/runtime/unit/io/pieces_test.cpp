@@ -149,7 +149,7 @@ TEST(ProbeTable, goes_on_where_it_was_when_it_was_flushed) {
     EXPECT_THAT(refused(bytes - 1, columns), HasSubstr("is not as it was when the checkpoint was written"));
     EXPECT_EQ(text_of(path), uninterrupted);
     std::filesystem::remove(path);
-    EXPECT_THAT(refused(bytes, columns), HasSubstr("No such file"));
+    EXPECT_THAT(refused(bytes, columns), HasSubstr("is not there any more"));
 }
 
 TEST(ProbeTable, a_folder_that_vanishes_is_noticed) {

@@ -108,7 +108,8 @@ TEST_F(Prepacing, depends_on_all_that_matters) {
     const auto run_one = [&](const std::string& text) {
         auto experiment = load_experiment(write("e.json", text), {});
         bind_experiment(experiment, *models[0]);
-        prepace(experiment, {models, *models[0], {}});
+        const solver::Options options;
+        prepace(experiment, {models, *models[0], options});
     };
     run_one(members("one", "0.1 ms", "30 ms", "2", "0.08 1/ms"));
     run_one(members("one", "0.1 ms", "30 ms", "3", "0.08 1/ms"));
@@ -156,7 +157,8 @@ TEST_F(Prepacing, is_predicted_and_not_done_by_check) {
     const std::string text = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "200 beats")");
     auto experiment = load_experiment(text, {});
     bind_experiment(experiment, *models[0]);
-    const PrepaceHost host{models, *models[0], {}};
+    const solver::Options options;
+    const PrepaceHost host{models, *models[0], options};
     EXPECT_THAT(prepace_from_cache(experiment, host), ::testing::MatchesRegex("  prepace about .* before, and kept then: 1 cell\n"));
     EXPECT_FALSE(experiment.cells.prepaced);
     EXPECT_TRUE(cached().empty());
