@@ -75,9 +75,11 @@ std::vector<std::uint64_t> bits(const solver::Simulation& simulation, const abi:
     return all;
 }
 
-// Runs it whole; then ended after each of `ends` steps, and again from the checkpoint that was left; compares.
+// Runs it whole; then ended at each of `ends` looks for a signal, and again from the checkpoint that was left; compares. A processor looks
+// before each step, a GPU once for many: there the later ends come after the run's own.
 void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::int64_t>& ends) {
     Kept whole;
+    std::size_t restarts = 0;
     solver::Simulation uninterrupted(e.experiment, e.model, e.options({}));
     uninterrupted.run(whole);
     for (const std::int64_t end : ends) {
@@ -88,6 +90,10 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
         first.stop_after = end;
         solver::Simulation ended(e.experiment, e.model, e.options(plan));
         ended.run(first);
+        if (e.model.backend == abi::Backend::cuda && ended.steps_done() == e.experiment.time.steps) {
+            continue;
+        }
+        ++restarts;
         ASSERT_LT(ended.steps_done(), e.experiment.time.steps);
         ASSERT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(ended.steps_done()));
 
@@ -112,6 +118,7 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
                 << maps[m].name;
         }
     }
+    EXPECT_GE(restarts, e.model.backend == abi::Backend::cuda ? 2 : ends.size());
 }
 
 class Resumed : public ::testing::TestWithParam<device::Backend> {
