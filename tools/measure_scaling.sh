@@ -43,7 +43,7 @@ tt06=ten_tusscher_panfilov_2006 dyads=gaur_rudy_2011_ord
 for n in "${ranks[@]}"; do
     if [[ $n -eq 1 ]]; then
         for count in 100000 1000000 10000000; do measure tt06.1.$count 1 $tt06 --cells "$(cells $count)" --steps 400; done
-        measure dyads.1.2000 1 $dyads --cells "$(cells 2000)" --steps 400
+        for count in 500 2000; do measure dyads.1.$count 1 $dyads --cells "$(cells $count)" --steps 400; done
         continue
     fi
     for count in 1000000 10000000; do measure tt06.weak.$n.$count "$n" $tt06 --weak --cells "$(cells $count)" --steps 400; done
