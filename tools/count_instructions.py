@@ -12,8 +12,8 @@ The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path 
     paths that store the whole state. Early returns are none of these. Most means: one stimulus is on;
   * a loop's body counts once (of a cell's step: the stimuli that are on);
   * models with sites are counted in the plan `march` without holds. A site is one turn of its loop, by a thread that updates and diffuses, on the
-    path of least: with draws that give nothing (they count as integers then). Its cell is what comes before and after that loop, by the thread
-    that has most of it;
+    path of least: with draws that give nothing (they count as integers then), but all made: HEARTWRIGHT_EVERY_DRAW. Its cell is what one thread
+    would compute of it, each value once, without the sums over sites;
   * calls are followed by the same rule, in SASS never taken (they are the special ranges of square roots, and faults); limits of exp and log
     are moves and choices without FP64 instructions on any path.
 ADD holds subtractions. comp: comparisons, minima, maxima, and rounding to whole numbers. sqrt.rn.f64 is one line of PTX: it counts as the 3 MUL and
@@ -176,16 +176,6 @@ class Function:
         order, begin, body = self.main_loop()
         return self.count_among([i for i in order if i in body], begin, functions, most)
 
-    def count_outside_loop(self, functions, most):
-        """The same of what comes before and after that loop."""
-        order, begin, body = self.main_loop()
-        block, follow = self.blocks[begin], self.follow[begin]
-        self.follow[begin] = sorted({after for i in body for after in self.follow[i] if after is not None and after not in body})
-        self.blocks[begin] = self.empty_block()
-        found = self.count_among([i for i in order if i == begin or i not in body], None, functions, most)
-        self.blocks[begin], self.follow[begin] = block, follow
-        return found
-
     def main_loop(self):
         """(blocks in order, the first of the loop with most instructions, all of it)"""
         order, backs = self.order_and_loops()
@@ -265,10 +255,37 @@ def functions_of_sass(text):
     return {name: Function.of_sass(body) for name, body in zip(parts[1::2], parts[2::2])}
 
 
-def ptx_of(nvcc, source):
+# All that a cell of a model with sites computes in a step but its sums, by one thread: the prologue, which sites read, and its own step. The
+# plans share this out among kernels, and `march` computes some of it twice.
+whole_cell_source = """#include "%s"
+namespace heartwright::abi {
+template <class Kernel>
+__global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
+                                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                                  typename Kernel::CellValues* values) {
+    const std::int64_t slot = at.first + threadIdx.x;
+    const auto step = step_at<Kernel>(constants, *at.clock);
+    values[slot] = Kernel::prologue(constants, step, cell_at<Kernel>(at, stimuli, slot));
+    Kernel::react(constants, step, cell_at<Kernel>(at, stimuli, slot), values[slot],
+                  reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
+}
+%s
+}  // namespace heartwright::abi
+"""
+
+
+def with_whole_cells(source, name, kernels):
+    wanted = "\n".join(f"auto* const whole_cell_{k} = &whole_cell_kernel<models::{name}::Kernel{k}<pack<double, 1>>>;" for k in range(kernels))
+    return whole_cell_source % (source.resolve(), wanted)
+
+
+def ptx_of(nvcc, source, text=None):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "model.ptx"
-        words = [nvcc, "-ptx", "-std=c++20", "-O3", "--fmad=false", "-arch=sm_90", "-I" + str(root), str(source), "-o", str(out)]
+        if text:
+            source = pathlib.Path(folder) / "model.cu"
+            source.write_text(text)
+        words = [nvcc, "-ptx", "-std=c++20", "-O3", "--fmad=false", "-arch=sm_90", "-DHEARTWRIGHT_EVERY_DRAW", "-I" + str(root), str(source), "-o", str(out)]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
             fail(f"nvcc does not compile {source}:\n{done.stderr}", 4)
@@ -369,12 +386,13 @@ def show_model(name, arguments, generator):
     source = folder / "cuda" / "model.cu"
     if not source.exists():
         fail(f"there is no {source}; see heartwright-generate generate --help")
-    text = arguments.ptx.read_text() if arguments.ptx else ptx_of(arguments.nvcc, source)
+    has_sites, most, off = "cuda_lattice" in source.read_text(), arguments.path == "most", []
+    made_of = with_whole_cells(source, name, len(variants_of(folder))) if has_sites else None
+    text = arguments.ptx.read_text() if arguments.ptx else ptx_of(arguments.nvcc, source, made_of)
     kernels = Kernels(text, *sass_of(arguments, text))
     if arguments.generated != root / "generated":
         generator = None  # we do not know how these were generated
 
-    has_sites, most, off = "cuda_lattice" in source.read_text(), arguments.path == "most", []
     for k, variants in enumerate(variants_of(folder)):
         title = f"{name} ({variants[0] or 'as written'})"
 
@@ -383,7 +401,7 @@ def show_model(name, arguments, generator):
 
         if has_sites:
             march = kernels.find("march_kernel", k, "Lb0E")
-            show(", cell", "cell", march, lambda function, functions: function.count_outside_loop(functions, True))
+            show(", cell", "cell", kernels.find("whole_cell_kernel", k), lambda function, functions: function.count(functions, True))
             show(", site", "site", march, lambda function, functions: function.count_of_loop(functions, False))
         else:
             show("", "cell", kernels.find("react_kernel", k), lambda function, functions: function.count(functions, most))
@@ -395,7 +413,7 @@ def main():
     parser.add_argument("models", nargs="*", help="default: all of --generated")
     parser.add_argument("--generated", type=pathlib.Path, default=root / "generated", help="folder of generated sources (default: the bundled ones)")
     parser.add_argument("--path", choices=("most", "least"), default="most", help="which way branches go (default: most)")
-    parser.add_argument("--ptx", type=pathlib.Path, help="of one model, made already")
+    parser.add_argument("--ptx", type=pathlib.Path, help="of one model without sites, made already")
     parser.add_argument("--functions", action="store_true", help="the functions of runtime/abi/math.hpp")
     parser.add_argument("--nvcc", default=shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc")
     parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc; none: without SASS")
