@@ -248,7 +248,7 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
             largest = largest == nullptr || point.cells > largest->cells ? &point : largest;
         }
     }
-    if (one.empty()) {
+    if (largest == nullptr) {
         throw UserFault("there is no measurement of one rank: heartwright bench MODEL --cells N --json, for one or several N");
     }
     const std::vector<double> step = fit_columns({cells, one}, seconds, seconds);  // of a single measurement all is the cells'

@@ -22,7 +22,8 @@ public:
     double one() { return *take(1); }
     std::size_t count(std::size_t size_of_each) {  // of things that follow
         const double said = one();
-        require(said >= 0 && said <= static_cast<double>(left_ / size_of_each));
+        const std::size_t most = left_ / size_of_each;
+        require(said >= 0 && said <= static_cast<double>(most));
         return static_cast<std::size_t>(said);
     }
     void require_end() const { require(left_ == 0); }
