@@ -117,8 +117,10 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
     ::_exit(127);
 }
 
-// Does mpirun have processes under it that have not ended? Nothing where the system does not tell.
-std::optional<bool> has_children(pid_t parent) {
+// The processes under mpirun. Nothing where the system does not tell.
+enum class Children { none, ended, living };
+std::optional<Children> children_of(pid_t parent) {
+    Children found = Children::none;
     std::error_code error;
     bool is_known = false;
     for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task", error)) {
@@ -129,10 +131,12 @@ std::optional<bool> has_children(pid_t parent) {
             std::string stat;
             std::getline(file, stat);
             const std::size_t name_end = stat.rfind(')');
-            if (name_end != std::string::npos && name_end + 2 < stat.size() && stat[name_end + 2] != 'Z') return true;
+            if (name_end == std::string::npos || name_end + 2 >= stat.size()) continue;  // gone meanwhile
+            if (stat[name_end + 2] != 'Z') return Children::living;
+            found = Children::ended;
         }
     }
-    return is_known ? std::optional(false) : std::nullopt;
+    return is_known ? std::optional(found) : std::nullopt;
 }
 
 // An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, never does.
@@ -141,10 +145,10 @@ public:
     explicit Abandoned(pid_t mpirun) : mpirun_(mpirun) {}
     // Looked at about once a second; true: it has been ended.
     bool look() {
-        const auto children = has_children(mpirun_);
+        const auto children = children_of(mpirun_);
         if (!children) return false;
-        had_ranks_ = had_ranks_ || *children;
-        looks_without_ = had_ranks_ && !*children ? looks_without_ + 1 : 0;
+        had_ranks_ = had_ranks_ || *children != Children::none;  // ranks may have died before the first look
+        looks_without_ = had_ranks_ && *children != Children::living ? looks_without_ + 1 : 0;
         if (looks_without_ < 5) return is_ended_;
         ::kill(mpirun_, is_ended_ ? SIGKILL : SIGTERM);
         looks_without_ = 0;
