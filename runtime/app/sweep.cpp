@@ -176,11 +176,11 @@ public:
           results_(sweep.runs.size()),
           copy_bandwidth_(copy_bandwidth) {}
 
-    // The code of the first of `todo` that failed; 128 + the signal that ended it.
-    int run(const std::vector<std::size_t>& todo) {
+    // The code of the first of `unfinished` that failed; 128 + the signal that ended it.
+    int run(const std::vector<std::size_t>& unfinished) {
         const Interruption interruption;
         Places places(packing_);
-        SweepProgress progress(todo.size());
+        SweepProgress progress(unfinished.size());
         std::size_t next = 0, ended = 0;
         int signalled = 0;
         Clock::time_point table_written = Clock::now();
@@ -191,13 +191,13 @@ public:
                 places.signal(signalled = signal);
             }
             const bool starts = signal == 0 && !is_given_up_;
-            while (starts && next < todo.size()) {
+            while (starts && next < unfinished.size()) {
                 const auto place = places.free();
                 if (!place) break;
-                places.start(*place, todo[next], job(todo[next], *place));
+                places.start(*place, unfinished[next], job(unfinished[next], *place));
                 ++next;
             }
-            if (places.running() == 0 && (!starts || next == todo.size())) break;
+            if (places.running() == 0 && (!starts || next == unfinished.size())) break;
             const auto now_ended = places.ended();
             for (const auto& [run, code] : now_ended) {
                 ++ended;
@@ -337,19 +337,19 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
                          SweepLock::Wait::no);
     if (lock.is_held_by_another()) throw UserFault(folder_name + ": another heartwright sweep is at work here");
 
-    std::vector<std::size_t> todo;
+    std::vector<std::size_t> unfinished;
     std::size_t mine = 0;
     for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
         if (!part.has(k)) continue;
         ++mine;
-        if (folder.look(k).status != SweepFolder::Status::done) todo.push_back(k);
+        if (folder.look(k).status != SweepFolder::Status::done) unfinished.push_back(k);
     }
-    for (const std::size_t run : todo) {
+    for (const std::size_t run : unfinished) {
         std::string& solver = sweep.solvers[sweep.models[run]];
         if (solver.empty()) solver = provide_solver(tools, {specs[sweep.models[run]], sweep.backend, sweep.precision});
     }
     PackingInput input;
-    input.runs = static_cast<std::int64_t>(todo.size());
+    input.runs = static_cast<std::int64_t>(unfinished.size());
     input.cells = sweep.cells;
     input.sites = sweep.sites;
     input.cores = hardware_threads();
@@ -361,13 +361,13 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     if (sweep.backend == "cuda" && input.gpus == 0) throw MachineFault("no GPU answers here; --backend cpu computes on the processor");
     const Packing packing = pack(input);
     std::cerr << mine << (mine == 1 ? " run" : " runs")
-              << (mine > todo.size() ? ", " + std::to_string(mine - todo.size()) + " of them done" : "") << "; " << packing.jobs
+              << (mine > unfinished.size() ? ", " + std::to_string(mine - unfinished.size()) + " of them done" : "") << "; " << packing.jobs
               << " side by side"
               << (packing.gpus > 0 ? " on " + std::to_string(packing.gpus) + (packing.gpus == 1 ? " GPU" : " GPUs")
                                    : ", " + std::to_string(packing.threads) + (packing.threads == 1 ? " thread each" : " threads each"))
               << "\n";
     const auto bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
-    const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(todo);
+    const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(unfinished);
     std::cout << folder.table() << "\n";
     return code;
 }
