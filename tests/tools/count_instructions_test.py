@@ -118,11 +118,6 @@ class Counts(unittest.TestCase):
     def test_a_turn_of_a_loop(self):
         self.assertEqual(self.functions["_Z1l"].count_of_loop(self.functions, False)[:2], (1, [1, 0, 1, 0]))
 
-    # The products before and after it; and the loop is there again afterwards.
-    def test_what_is_around_a_loop(self):
-        self.assertEqual(self.functions["_Z1l"].count_outside_loop(self.functions, True)[:2], (0, [0, 2, 0, 0]))
-        self.test_a_turn_of_a_loop()
-
     # A branch on two conditions, the way to a call never taken, padding not counted.
     def test_sass(self):
         functions = count_instructions.functions_of_sass(sass)
