@@ -33,7 +33,7 @@ public:
     void expect(std::string_view token);
     std::string name();
     double number();
-    std::int64_t whole_number();      // not below zero
+    std::int64_t whole_number();       // not below zero
     std::vector<std::string> names();  // [a, b]
     std::string quoted();              // "a \"b\"\n"
     Unit unit();                       // [mV/ms]
