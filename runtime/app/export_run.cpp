@@ -7,9 +7,9 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/igb_file.hpp"
 #include "runtime/io/number_text.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "runtime/io/read_planes.hpp"
 #include "runtime/io/vtk_files.hpp"

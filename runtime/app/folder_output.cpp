@@ -7,7 +7,6 @@
 #include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/experiment/bind.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/solver/agree.hpp"

@@ -5,6 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/io/read_hdf5.hpp"
 
 namespace heartwright::io {
 

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {

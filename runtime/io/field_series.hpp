@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 
 namespace heartwright::io {
 

@@ -1,7 +1,8 @@
 #include "runtime/io/line_scans_file.hpp"
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/read_hdf5.hpp"
 
 namespace heartwright::io {
 

@@ -1,7 +1,7 @@
 #include "runtime/io/maps_file.hpp"
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 
 namespace heartwright::io {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/read_hdf5.hpp"
 
 namespace heartwright::io {
 

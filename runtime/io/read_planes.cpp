@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/read_hdf5.hpp"
 
 namespace heartwright::io {
 

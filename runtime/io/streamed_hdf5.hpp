@@ -11,7 +11,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/checksum.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_shape.hpp"
 
 namespace heartwright::io {
 

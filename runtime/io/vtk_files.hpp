@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "runtime/io/field_series.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/maps_file.hpp"
 
 namespace heartwright::io {

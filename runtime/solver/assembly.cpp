@@ -8,7 +8,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/solver/actions.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/cell_blocks.hpp"

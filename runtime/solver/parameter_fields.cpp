@@ -11,7 +11,7 @@
 #include "base/units/unit.hpp"
 #include "runtime/abi/math.hpp"
 #include "runtime/cells/assumptions.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/spread.hpp"
 

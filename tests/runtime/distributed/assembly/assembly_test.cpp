@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"

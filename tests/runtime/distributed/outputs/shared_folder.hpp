@@ -13,7 +13,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_planes.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"

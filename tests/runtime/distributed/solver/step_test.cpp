@@ -8,7 +8,7 @@
 
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 

@@ -11,9 +11,10 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/field_series.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/igb_file.hpp"
 #include "runtime/io/maps_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {

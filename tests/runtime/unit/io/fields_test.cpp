@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "runtime/io/field_series.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

@@ -6,8 +6,9 @@
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/maps_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "scratch.hpp"
 

@@ -7,8 +7,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/field_series.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/io/probe_table.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_planes.hpp"
 #include "scratch.hpp"
 

@@ -6,8 +6,9 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/line_scans_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/spark_table.hpp"
 #include "scratch.hpp"
 

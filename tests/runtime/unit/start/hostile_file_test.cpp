@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "runtime/io/end_state_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 

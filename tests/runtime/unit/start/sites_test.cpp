@@ -6,7 +6,6 @@
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
 #include "runtime/io/end_state_file.hpp"
-#include "runtime/io/hdf5_file.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"

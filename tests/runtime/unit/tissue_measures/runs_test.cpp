@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "runtime/io/electrode_table.hpp"
-#include "runtime/io/hdf5_file.hpp"
+#include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/singularity_tables.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
