@@ -1,10 +1,12 @@
 // Which way a GPU goes through the sites of a cell, and why: what `explain` says before there is a GPU. A run asks the solver itself
-// (choose_plan() of runtime/abi/cuda_lattice.cuh), which knows the machine and the employed shape; the rule and the sizes are the same.
+// (choose_plan() of runtime/abi/cuda_lattice.cuh), which knows the machine and the employed shape; the rule is the same one
+// (runtime/abi/lattice_plan.hpp), the sizes of a kernel's shared structs are reckoned here from the plan.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "generator/plan/site_plan.hpp"
 

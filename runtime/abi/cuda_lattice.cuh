@@ -11,57 +11,39 @@
 
 namespace heartwright::abi {
 
-// What plans depend on, of the current device.
-struct CudaMachine {
-    int multiprocessors = 0, shared_memory_of_block = 0, shared_memory_of_multiprocessor = 0, capability = 0;
-};
-inline cudaError_t read_machine(CudaMachine& machine) {
-    int device = 0;
+// Of the current device.
+inline cudaError_t read_machine(LatticeMachine& machine) {
+    int device = 0, memory_of_block = 0, memory_of_multiprocessor = 0, capability = 0;
     cudaError_t error = cudaGetDevice(&device);
     const auto read = [&](int& to, cudaDeviceAttr attribute) {
         if (error == cudaSuccess) error = cudaDeviceGetAttribute(&to, attribute, device);
     };
     read(machine.multiprocessors, cudaDevAttrMultiProcessorCount);
-    read(machine.shared_memory_of_block, cudaDevAttrMaxSharedMemoryPerBlockOptin);
-    read(machine.shared_memory_of_multiprocessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor);
-    read(machine.capability, cudaDevAttrComputeCapabilityMajor);
+    read(memory_of_block, cudaDevAttrMaxSharedMemoryPerBlockOptin);
+    read(memory_of_multiprocessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor);
+    read(capability, cudaDevAttrComputeCapabilityMajor);
+    machine.memory_of_block = memory_of_block;
+    machine.memory_of_multiprocessor = memory_of_multiprocessor;
+    machine.has_clusters = capability >= 9;
     return error;
 }
 
-// ---- which plan -------------------------------------------------------------------------------------------------------------
-
-// Blocks that a cell is shared by when `cells` cells are to fill the machine: 16 for the fewest, 1 when there are enough cells.
-// A cluster lies in one group of multiprocessors, so that large ones leave some idle. Two blocks a cell pay until each multiprocessor
-// has three of them (H200: 132 cells 5,600 steps/s so and 3,800 by a march, 264 cells 2,850 and 3,240).
-inline int wanted_cluster_blocks(const CudaMachine& machine, std::int64_t sites, std::int64_t cells) {
-    const std::int64_t units = (sites + sites_of_unit - 1) / sites_of_unit, blocks_at_once = machine.multiprocessors * 17 / 20;
-    std::int64_t blocks = most_cluster_blocks;
-    while (blocks > 2 && blocks * cells > blocks_at_once) blocks /= 2;
-    if (2 * cells > 3 * machine.multiprocessors) blocks = 1;
-    return static_cast<int>(blocks < units ? blocks : units);
-}
-template <class Kernel>
-bool fits_cluster(const CudaMachine& machine, const LatticeArguments& lattice, int blocks) {
-    return machine.capability >= 9 &&
-           cluster_memory<Kernel>(cluster_shape(lattice.sites, blocks)) <= static_cast<std::size_t>(machine.shared_memory_of_block);
-}
-// The fewest blocks, at least `wanted`, whose shared memory holds a cell; 0: even the most do not.
-template <class Kernel>
-int cluster_blocks(const CudaMachine& machine, const LatticeArguments& lattice, int wanted) {
-    for (int blocks = wanted; blocks <= most_cluster_blocks; ++blocks) {
-        if (fits_cluster<Kernel>(machine, lattice, blocks)) return blocks;
-    }
-    return 0;
-}
-inline int march_threads_for(const LatticeArguments& lattice) {
-    if (lattice.sites >= march_threads) return march_threads;
-    const int granule = lattice.sites > sites_of_unit ? sites_of_unit : sites_of_group;
-    return static_cast<int>((lattice.sites + granule - 1) / granule * granule);
-}
+// ---- which plan: the rule is that of lattice_plan.hpp -----------------------------------------------------------------------------
 
 template <class Kernel>
-MarchShape march_shape_for(const CudaMachine& machine, const LatticeArguments& lattice) {
-    return march_shape<Kernel>(march_threads_for(lattice), lattice, machine.shared_memory_of_multiprocessor);
+inline constexpr LatticeSizes sizes_of_kernel{Kernel::n_diffusing, Kernel::n_sums, sizeof(MarchMemory<Kernel>),
+                                              sizeof(ClusterMemory<Kernel>)};
+
+inline std::int64_t reach_of(const LatticeArguments& lattice) { return reach_of(lattice.shape[0], lattice.shape[1], lattice.shape[2]); }
+
+template <class Kernel>
+MarchShape march_shape_for(const LatticeMachine& machine, const LatticeArguments& lattice) {
+    const int threads = march_threads_for(lattice.sites);
+    return march_shape<Kernel>(threads, ring_shape(machine, sizes_of_kernel<Kernel>, threads, reach_of(lattice)), lattice);
+}
+template <class Kernel>
+std::size_t march_memory(const MarchShape& shape) {
+    return sizeof(MarchMemory<Kernel>) + (Kernel::n_diffusing > 0 ? static_cast<std::size_t>(shape.ring_bytes) : 0);
 }
 
 template <class Kernel>
@@ -71,8 +53,8 @@ auto march_kernel_for(const LatticeArguments& lattice) {
 // Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are too many to be
 // shared by clusters in less time than they would march.
 template <class Kernel>
-std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
-    if (machine.capability < 9) return 0;
+std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
+    if (!machine.has_clusters) return 0;
     const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
     const int threads = static_cast<int>(shape.threads);
     const std::size_t memory = march_memory<Kernel>(shape);
@@ -86,37 +68,34 @@ std::int64_t cells_left_over(const CudaMachine& machine, const LatticeArguments&
     return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
 }
 
-// Clusters while they pay and hold a cell, else a march, else, when its ring does not fit, separate kernels.
 template <class Kernel>
-LatticePlan lattice_plan(const CudaMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
-    const MarchShape march = march_shape_for<Kernel>(machine, lattice);
-    const bool fits_march = march_memory<Kernel>(march) <= static_cast<std::size_t>(machine.shared_memory_of_block);
-    const int wanted = wanted_cluster_blocks(machine, lattice.sites, cells), blocks = cluster_blocks<Kernel>(machine, lattice, wanted);
-    if (wanted > 1 && blocks > 0) {
-        const ClusterShape shape = cluster_shape(lattice.sites, blocks);
+LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason,
+                         std::size_t size) {
+    const LatticeChoice choice = choose_lattice_plan(machine, sizes_of_kernel<Kernel>, lattice.sites, reach_of(lattice), cells);
+    const double kibibytes = static_cast<double>(choice.memory) / 1024;
+    if (choice.plan == LatticePlan::cluster) {
         snprintf(reason, size,
                  "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
                  static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors,
-                 shape.blocks, static_cast<double>(cluster_memory<Kernel>(shape)) / 1024);
-        return LatticePlan::cluster;
+                 choice.blocks, kibibytes);
+        return choice.plan;
     }
-    if (fits_march) {
+    if (choice.plan == LatticePlan::march) {
         const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
         int length = snprintf(reason, size,
-                              "a block of %u threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
+                              "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
                               "ring of %d sites for diffusion",
-                              march.threads, static_cast<double>(march_memory<Kernel>(march)) / 1024,
-                              Kernel::n_diffusing > 0 ? march.ring_bytes / Ring<Kernel>::bytes_of_site : 0);
+                              choice.threads, kibibytes, Kernel::n_diffusing > 0 ? choice.ring.size : 0);
         if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
             snprintf(reason + length, size - static_cast<std::size_t>(length),
                      "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
         }
-        return LatticePlan::march;
+        return choice.plan;
     }
     snprintf(reason, size,
              "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
-             static_cast<long long>(lattice.shape[1]) * lattice.shape[2], machine.shared_memory_of_block / 1024);
-    return LatticePlan::separate;
+             static_cast<long long>(lattice.shape[1]) * lattice.shape[2], static_cast<int>(machine.memory_of_block / 1024));
+    return choice.plan;
 }
 
 // ---- launches ---------------------------------------------------------------------------------------------------------------
@@ -155,14 +134,16 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
     const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
     const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
-    return launch_with_memory(
-        cluster_kernel<Kernel>, {(at.last - at.first) * shape.blocks, threads, shape.blocks, cluster_memory<Kernel>(shape)}, stream,
-        constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride), stimuli_of(at), shape);
+    return launch_with_memory(cluster_kernel<Kernel>,
+                              {(at.last - at.first) * shape.blocks, threads, shape.blocks,
+                               static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
+                              stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride),
+                              stimuli_of(at), shape);
 }
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     if (Kernel::n_sums > 0 && at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
-    CudaMachine machine;
+    LatticeMachine machine;
     if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
     const MarchShape shape = march_shape_for<Kernel>(machine, *at.lattice);
     const auto constants = constants_of_kernel<Kernel>(at.constants);
@@ -196,13 +177,14 @@ cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
 
 template <class Kernel>
 cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
-    CudaMachine machine;
+    LatticeMachine machine;
     if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
     LatticePlan plan = at.lattice->plan;
     char reason[1];
     if (plan == LatticePlan::automatic) plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
     const auto blocks_for_cells = [&](std::int64_t cells) {
-        return cluster_blocks<Kernel>(machine, *at.lattice, wanted_cluster_blocks(machine, at.lattice->sites, cells));
+        return cluster_blocks(machine, sizes_of_kernel<Kernel>, at.lattice->sites,
+                              wanted_cluster_blocks(machine, at.lattice->sites, cells));
     };
     if (plan == LatticePlan::separate) return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
     if (plan == LatticePlan::cluster) return launch_cluster<Kernel>(at, blocks_for_cells(at.last - at.first), stream);
@@ -256,7 +238,7 @@ int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments&
 template <template <class> class... Kernels>
 LatticePlan cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                                      std::size_t reason_size) {
-    CudaMachine machine;
+    LatticeMachine machine;
     LatticePlan plan = LatticePlan::march;
     if (reason_size > 0) reason[0] = '\0';
     if (read_machine(machine) != cudaSuccess) return plan;

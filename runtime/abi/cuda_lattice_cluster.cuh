@@ -10,7 +10,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 32, most_cluster_blocks = 16;
+inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 32;
 
 // What a kernel can compute of the cell's own step before the sums are known; nothing, if it does not say.
 template <class Kernel>
@@ -51,22 +51,6 @@ struct ClusterMemory {
     typename EarlyStep<Kernel>::Values early;
     double total[Kernel::n_sums + 1];
 };
-
-// How the sites of a cell lie in a cluster.
-struct ClusterShape {
-    int blocks, sites_of_block, units;
-};
-inline ClusterShape cluster_shape(std::int64_t sites, int blocks) {
-    const int units = static_cast<int>((sites + sites_of_unit - 1) / sites_of_unit);
-    const int units_of_block = (units + blocks - 1) / blocks;
-    return {(units + units_of_block - 1) / units_of_block, units_of_block * sites_of_unit, units};
-}
-template <class Kernel>
-std::size_t cluster_memory(ClusterShape shape) {
-    return sizeof(ClusterMemory<Kernel>) +
-           sizeof(double) * (static_cast<std::size_t>(Kernel::n_diffusing) * shape.sites_of_block +
-                             static_cast<std::size_t>(Kernel::n_sums) * (shape.sites_of_block / sites_of_group + shape.units));
-}
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 

@@ -13,19 +13,6 @@
 
 namespace heartwright::abi {
 
-// Threads of a block, blocks that a multiprocessor's registers are kept free for, chunks under way.
-#if !defined(HEARTWRIGHT_MARCH_THREADS)
-#define HEARTWRIGHT_MARCH_THREADS 256
-#endif
-#if !defined(HEARTWRIGHT_MARCH_BLOCKS)
-#define HEARTWRIGHT_MARCH_BLOCKS 3
-#endif
-#if !defined(HEARTWRIGHT_MARCH_STAGES)
-#define HEARTWRIGHT_MARCH_STAGES 2
-#endif
-inline constexpr int march_threads = HEARTWRIGHT_MARCH_THREADS, march_blocks = HEARTWRIGHT_MARCH_BLOCKS,
-                     march_stages = HEARTWRIGHT_MARCH_STAGES;
-static_assert(march_threads % sites_of_unit == 0);
 inline constexpr int march_cell_threads = 32;  // of a block of the cells' own step: few, so that cells spread over multiprocessors
 
 // Shared memory, before the ring.
@@ -43,11 +30,10 @@ struct MarchMemory {
     BlockSums<StepSums<Kernel>, march_threads / sites_of_group, 4> sums;
 };
 
-// The ring: site i lies at place i % size of it, places and size counted in bytes. An odd number of values a site spreads neighbouring
-// sites over all banks.
+// The ring: site i lies at place i % size of it, places and size counted in bytes.
 template <class Kernel>
 struct Ring {
-    static constexpr int values_of_site = Kernel::n_diffusing | 1, bytes_of_site = values_of_site * static_cast<int>(sizeof(double));
+    static constexpr int values_of_site = values_of_ring_site(Kernel::n_diffusing), bytes_of_site = values_of_site * static_cast<int>(sizeof(double));
     char* values;
     int bytes;
     __device__ __forceinline__ double& at(int d, int place) const { return reinterpret_cast<double*>(values + place)[d]; }
@@ -61,14 +47,9 @@ struct MarchShape {
     NeighbourOffsets neighbours;                            // in bytes
 };
 template <class Kernel>
-MarchShape march_shape(int threads, int behind, const LatticeArguments& lattice) {
+MarchShape march_shape(int threads, const RingShape& ring, const LatticeArguments& lattice) {
     constexpr bool diffuses = Kernel::n_diffusing > 0;
-    const int sites = static_cast<int>(lattice.sites), reach = diffuses ? reach_of(lattice) : 0;
-    // Diffusion lags by whole groups, so that its stores stay aligned.
-    const int lag = behind * threads + (reach + sites_of_group - 1) / sites_of_group * sites_of_group;
-    // In the ring: the sites of two turns and of those behind, so that warps ahead do not write what others still read, the lag, and the
-    // neighbours of the last.
-    const int size = diffuses ? (2 + behind) * threads + lag + reach : lag + 1;
+    const int sites = static_cast<int>(lattice.sites), size = ring.size;
     const auto bytes_to = [&](int offset) { return (offset < 0 ? offset + size : offset) * Ring<Kernel>::bytes_of_site; };
     const auto chunks_for = [&](int n) { return static_cast<unsigned>((n + threads - 1) / threads); };
     NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice, 0).neighbours;
@@ -76,26 +57,13 @@ MarchShape march_shape(int threads, int behind, const LatticeArguments& lattice)
         for (int axis = 0; axis < 3; ++axis) offsets[axis] = diffuses ? bytes_to(offsets[axis]) : 0;
     }
     return {static_cast<unsigned>(threads),
-            static_cast<unsigned>(behind),
-            static_cast<unsigned>(lag),
+            static_cast<unsigned>(ring.behind),
+            static_cast<unsigned>(ring.lag),
             chunks_for(sites),
-            chunks_for(sites + lag),
+            chunks_for(sites + ring.lag),
             bytes_to(size),
-            bytes_to(-lag),
+            bytes_to(-ring.lag),
             neighbours};
-}
-template <class Kernel>
-std::size_t march_memory(const MarchShape& shape) {
-    return sizeof(MarchMemory<Kernel>) + (Kernel::n_diffusing > 0 ? static_cast<std::size_t>(shape.ring_bytes) : 0);
-}
-// A turn behind, when a multiprocessor's shared memory lets as many blocks march so.
-template <class Kernel>
-MarchShape march_shape(int threads, const LatticeArguments& lattice, int shared_memory_of_multiprocessor) {
-    constexpr std::size_t kept_by_block = 1024;
-    const MarchShape behind = march_shape<Kernel>(threads, 1, lattice);
-    const bool has_room =
-        march_blocks * (march_memory<Kernel>(behind) + kept_by_block) <= static_cast<std::size_t>(shared_memory_of_multiprocessor);
-    return has_room ? behind : march_shape<Kernel>(threads, 0, lattice);
 }
 template <class Kernel>
 struct RingAround {

@@ -7,11 +7,6 @@
 
 namespace heartwright::abi {
 
-// The farthest neighbour of a site.
-__host__ __device__ inline int reach_of(const LatticeArguments& lattice) {
-    return lattice.shape[0] > 1 ? lattice.shape[1] * lattice.shape[2] : lattice.shape[1] > 1 ? lattice.shape[2] : 1;
-}
-
 // From a site to its neighbours, and to what stands for them at a wall. An axis of one site has none: 0.
 struct NeighbourOffsets {
     int low[3], high[3], low_at_wall[3], high_at_wall[3];

@@ -6,10 +6,9 @@
 #pragma once
 
 #include "runtime/abi/lattice_kernel.hpp"
+#include "runtime/abi/lattice_plan.hpp"
 
 namespace heartwright::abi {
-
-inline constexpr int sites_of_group = 32, groups_of_unit = 4, sites_of_unit = sites_of_group * groups_of_unit;
 
 // Which sums: those of a step, or those that observing needs.
 template <class Kernel>

@@ -60,10 +60,11 @@ TEST(Architecture, no_file_includes_itself_by_a_detour) { EXPECT_THAT(include_cy
 
 TEST(Architecture, arrows_of_the_document_make_no_cycle) { EXPECT_THAT(room_cycles(arrows_of_the_repository()), IsEmpty()); }
 
+// But where generated code and the runtime meet: the generator may read there what its output will be asked.
 TEST(Architecture, generator_and_runtime_never_see_each_other) {
     for (const auto& [room, targets] : arrows_of_the_repository().may_include)
         for (const auto& target : targets)
-            if (target.rfind("base/", 0) != 0 && room != "generated") {
+            if (target.rfind("base/", 0) != 0 && target != "runtime/abi" && room != "generated") {
                 EXPECT_EQ(room.substr(0, room.find('/')), target.substr(0, target.find('/'))) << room << " may include " << target;
             }
 }
