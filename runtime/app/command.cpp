@@ -20,6 +20,7 @@
 #include "runtime/app/process.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
+#include "runtime/app/run_folder.hpp"
 #include "runtime/app/scaling.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/solver_main.hpp"

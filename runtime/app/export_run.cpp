@@ -192,10 +192,22 @@ void export_maps_as_vtk(const std::string& path, const std::string& folder, std:
 
 }  // namespace
 
+namespace {
+
+fs::path own_folder(const std::string& run) { return fs::path(run) / "export"; }
+
+bool is_of_an_export(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return name == "mesh.pts" || name == "mesh.elem" || name == "fields.vtkhdf" || name == "maps.vtkhdf" || name == "maps.vtk" ||
+           file.extension() == ".igb";
+}
+
+}  // namespace
+
 ExportRequest export_request(const Arguments& arguments) {
     ExportRequest request;
     request.run = arguments.positional()[0];
-    request.folder = arguments.value("-o", (fs::path(request.run) / "export").string());
+    request.folder = arguments.value("-o", own_folder(request.run).string());
     const bool igb = arguments.has("--igb"), vtk = arguments.has("--vtk");
     request.igb = igb || !vtk;
     request.vtk = vtk || !igb;
@@ -219,6 +231,21 @@ std::vector<std::string> export_run(const ExportRequest& request) {
     if (request.vtk && has_fields) export_fields_as_vtk(fields, request.folder, files);
     if (request.vtk && has_maps) export_maps_as_vtk(maps, request.folder, files);
     return files;
+}
+
+void remove_export(const std::string& run) {
+    const fs::path folder = own_folder(run);
+    std::error_code error;
+    if (!fs::is_directory(fs::symlink_status(folder, error))) return;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (is_of_an_export(entry->path())) files.push_back(entry->path());
+    }
+    for (const fs::path& file : files) {
+        if (!error) fs::remove(file, error);
+        if (error) throw MachineFault(file.string() + ": cannot be removed: " + error.message());
+    }
+    fs::remove(folder, error);  // unless something else is in there
 }
 
 const Usage& export_usage() {

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -21,8 +20,9 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
-#include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
+#include "runtime/app/resume.hpp"
+#include "runtime/app/run_folder.hpp"
 #include "runtime/app/seeds.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
@@ -46,12 +46,6 @@ namespace heartwright::app {
 namespace fs = std::filesystem;
 
 namespace {
-
-// A run's files in the order in which they appear; summary.json says that the run is whole.
-constexpr const char* run_files[] = {"experiment.resolved.json", "probes.csv",   "probes_sd.csv", "fields", "maps.h5", "maps_sd.h5",
-                                     "line_scans.h5",            "sparks.csv",   "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
-                                     "phase_singularity_points.csv", "end_state.h5", "checkpoints", "checkpoint.now", "summary.json",
-                                     "report.html", "plots"};
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
@@ -217,31 +211,6 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
 
 namespace {
 
-const char* how_it_ended(const fs::path& root) {
-    std::error_code error;
-    if (!fs::exists(root / "summary.json", error)) return " that did not finish";
-    const auto summary = nlohmann::json::parse(io::read_file((root / "summary.json").string()), nullptr, false);
-    return summary.is_object() && summary.value("status", nlohmann::json()) == "interrupted" ? " that was interrupted" : "";
-}
-
-}  // namespace
-
-void refuse_a_used_folder(const std::string& folder, bool force) {
-    std::error_code error;
-    const fs::path root(folder);
-    if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder + ": is no folder");
-    if (force) return;
-    std::vector<std::string> names(std::begin(run_files), std::end(run_files));
-    for (const std::string& seed : seed_folders(folder)) names.push_back(fs::path(seed).filename().string());
-    for (const std::string& name : names) {
-        if (!fs::exists(root / name, error)) continue;
-        throw UserFault(folder + ": already holds a run" + how_it_ended(root) + " (" + name +
-                        "); name another folder, or add --force to replace it");
-    }
-}
-
-namespace {
-
 std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
     char text[200];
     std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
@@ -250,25 +219,6 @@ std::string stopped_text(const solver::Simulation& simulation, const experiment:
                   static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
 }
-
-void claim_folder(const std::string& folder, bool force) {
-    refuse_a_used_folder(folder, force);
-    std::error_code error;
-    const fs::path root(folder);
-    io::make_folder(folder);
-    for (const std::string& seed : seed_folders(folder)) {
-        claim_folder(seed, true);
-        fs::remove(seed, error);  // unless something else is in there
-    }
-    for (auto name = std::rbegin(run_files); name != std::rend(run_files); ++name) {
-        fs::remove_all(root / *name, error);
-        if (error) throw MachineFault((root / *name).string() + ": cannot be removed: " + error.message());
-    }
-}
-
-}  // namespace
-
-namespace {
 
 // Of all ranks at once: those of a computer share its memory.
 double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {

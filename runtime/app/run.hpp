@@ -37,9 +37,6 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
 // A model's name as it stands; of a spec's path, the name of the linked model that was made from that very file.
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said);
 
-// UserFault when `folder` holds a run, whole or not, and `force` is not given.
-void refuse_a_used_folder(const std::string& folder, bool force);
-
 // Before arrays of the whole grid are made: what does not even fit there is a MachineFault with numbers.
 void require_host_memory(const experiment::Experiment& experiment);
 

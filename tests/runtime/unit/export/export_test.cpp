@@ -10,6 +10,7 @@
 #include <map>
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/run_folder.hpp"
 #include "runtime/io/field_series.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/igb_file.hpp"
@@ -205,6 +206,30 @@ TEST_F(Export, of_nothing_is_refused) {
     EXPECT_THAT(refusal(true, true), HasSubstr(": holds no run (no experiment.resolved.json)"));
     scratch.write("experiment.resolved.json", "{}");
     EXPECT_THAT(refusal(true, true), HasSubstr(": has neither fields nor maps to export: the experiment asked for none"));
+}
+
+TEST_F(Export, goes_with_the_run_that_is_replaced_and_leaves_what_others_put_there) {
+    write_run({3, 2, 1}, std::vector<std::int32_t>(6, 1));
+    export_run(request(true, true));
+    ASSERT_TRUE(std::filesystem::exists(scratch / "export/V.igb"));
+    claim_folder(scratch.path(), true);
+    EXPECT_FALSE(std::filesystem::exists(scratch / "export"));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "experiment.resolved.json"));
+
+    write_run({3, 2, 1}, std::vector<std::int32_t>(6, 1));
+    export_run(request(true, true));
+    scratch.write("export/figure.png", "mine");
+    claim_folder(scratch.path(), true);
+    EXPECT_EQ(text_of(scratch / "export/figure.png"), "mine");
+    EXPECT_FALSE(std::filesystem::exists(scratch / "export/V.igb"));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "export/mesh.pts"));
+}
+
+TEST_F(Export, in_a_folder_that_holds_no_run_is_not_touched) {
+    std::filesystem::create_directory(scratch / "export");
+    scratch.write("export/V.igb", "mine");
+    claim_folder(scratch.path(), false);
+    EXPECT_EQ(text_of(scratch / "export/V.igb"), "mine");
 }
 
 TEST(ExportVerb, without_a_choice_is_all_of_them) {
