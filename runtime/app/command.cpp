@@ -12,6 +12,7 @@
 #include "base/json/value.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/compare.hpp"
 #include "runtime/app/completion.hpp"
 #include "runtime/app/doctor.hpp"
 #include "runtime/app/doctor_mpi.hpp"
@@ -180,6 +181,8 @@ int report(const Toolbox&, const Words& words) {
     return 0;
 }
 
+int compare_verb(const Toolbox&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
+
 int export_verb(const Toolbox&, const Words& words) {
     for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1)))) std::cout << file << "\n";
     return 0;
@@ -243,6 +246,8 @@ const Verb verbs[] = {
     {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
      nullptr, Offer::models},
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
+    {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb, [] { return &compare_usage(); },
+     Offer::folders},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); }, Offer::files},
@@ -273,7 +278,7 @@ std::string help() {
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 128 + N ended by signal N (130: Ctrl-C).\n";
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare is exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace

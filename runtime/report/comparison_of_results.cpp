@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "runtime/report/comparison.hpp"
+#include "runtime/report/grid_differences.hpp"
 #include "runtime/report/line_plot.hpp"
 #include "runtime/report/map_beats.hpp"
 #include "runtime/report/map_plot.hpp"
@@ -28,14 +29,6 @@ std::string only_in(const RunFolder& run, const RunFolder& other) {
     for (const Trace& trace : run.traces)
         if (same_trace(other, trace) == nullptr) names += (names.empty() ? "" : ", ") + name_of(trace) + " [" + trace.unit + "]";
     return escaped(names);
-}
-
-bool same_grid(const io::FieldGrid& a, const io::FieldGrid& b) {
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (a.points[axis] != b.points[axis] || std::fabs(a.origin[axis] - b.origin[axis]) > 1e-9 * (1 + std::fabs(a.origin[axis])) ||
-            std::fabs(a.spacing[axis] - b.spacing[axis]) > 1e-9 * std::fabs(a.spacing[axis]))
-            return false;
-    return true;
 }
 
 std::string shape_text(const io::FieldGrid& grid) {
