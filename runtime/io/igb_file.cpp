@@ -11,16 +11,6 @@
 
 namespace heartwright::io {
 
-namespace {
-
-std::string number_text(double value) {
-    std::string text;
-    append_number(text, value);
-    return text;
-}
-
-}  // namespace
-
 std::string igb_header(const IgbHeader& header) {
     constexpr std::size_t size = 1024, longest_line = 70;
     std::string text, line;

@@ -15,4 +15,10 @@ inline void append_number(std::string& text, double value) {
     text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
+inline std::string number_text(double value) {
+    std::string text;
+    append_number(text, value);
+    return text;
+}
+
 }  // namespace heartwright::io

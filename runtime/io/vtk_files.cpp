@@ -9,16 +9,6 @@
 
 namespace heartwright::io {
 
-namespace {
-
-std::string number_text(double value) {
-    std::string text;
-    append_number(text, value);
-    return text;
-}
-
-}  // namespace
-
 VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid) : file_(path) { write_frame(grid, false); }
 
 VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid, const std::vector<double>& times) : file_(path), times_(times) {

@@ -1,9 +1,5 @@
 // Runs on several ranks that end before their time: by a signal to the command, or because a rank dies or hangs.
-#include <dirent.h>
-#include <fcntl.h>
 #include <gmock/gmock.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <chrono>
 #include <csignal>
@@ -16,8 +12,6 @@
 
 #include "command_line.hpp"
 #include "scratch.hpp"
-
-extern char** environ;
 
 namespace heartwright {
 namespace {
@@ -49,44 +43,20 @@ pid_t process_of_rank(int rank, const std::string& folder) {
     return 0;
 }
 
-struct Ended {
-    int code;
-    std::string text;
-};
-
 // Does that once the probes have rows, and waits for the command's end.
-Ended run_until(const Scratch& scratch, const std::vector<std::string>& more, const std::function<void(pid_t command)>& then) {
-    const std::string folder = scratch / "out";
-    std::vector<std::string> all{std::string(HEARTWRIGHT_BIN) + "/heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu",
-                                 "--threads", "1", "--ranks", "3"};
-    all.insert(all.end(), more.begin(), more.end());
-    std::vector<char*> pointers;
-    for (std::string& word : all) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 1, (scratch / "said").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t child = 0;
-    EXPECT_EQ(posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
-    posix_spawn_file_actions_destroy(&actions);
-    int status = 0;
+Outcome run_until(const Scratch& scratch, const std::vector<std::string>& more, const std::function<void(pid_t command)>& then) {
+    const std::string folder = scratch / "out", probes = folder + "/probes.csv";
+    std::vector<std::string> words{"heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1", "--ranks", "3"};
+    words.insert(words.end(), more.begin(), more.end());
+    StartedCommand command(std::move(words), scratch / "said");
     std::error_code error;
-    for (int look = 0; look < 6000 && !(fs::exists(folder + "/probes.csv", error) && fs::file_size(folder + "/probes.csv", error) > 500); ++look) {
-        if (::waitpid(child, &status, WNOHANG) == child) return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (command.wait_until([&] { return fs::exists(probes, error) && fs::file_size(probes, error) > 500; })) then(command.process());
+    if (!command.wait()) {
+        ADD_FAILURE() << "the ranks do not end";
+        for (int rank = 0; rank < 3; ++rank)
+            if (const pid_t left = process_of_rank(rank, folder); left != 0) ::kill(left, SIGKILL);
     }
-    then(child);
-    for (int look = 0; look < 6000; ++look) {
-        if (::waitpid(child, &status, WNOHANG) == child) return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    ADD_FAILURE() << "the ranks do not end";
-    for (int rank = 0; rank < 3; ++rank)
-        if (const pid_t left = process_of_rank(rank, folder); left != 0) ::kill(left, SIGKILL);
-    ::kill(child, SIGKILL);
-    ::waitpid(child, &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(scratch / "said")};
+    return {command.code(), command.text()};
 }
 
 std::size_t messages(const std::string& text) {
@@ -102,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SI
 
 TEST_P(RanksInterruptedBy, leave_a_whole_folder) {
     const Scratch scratch;
-    const Ended ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, GetParam()); });
+    const Outcome ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, GetParam()); });
     EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
     EXPECT_THAT(ended.text, HasSubstr("the ranks: stopped after "));
     EXPECT_EQ(messages(ended.text), 0u) << ended.text;
@@ -114,7 +84,7 @@ TEST_P(RanksInterruptedBy, leave_a_whole_folder) {
 
 TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {
     const Scratch scratch;
-    const Ended ended = run_until(scratch, {}, [&](pid_t) { ::kill(process_of_rank(1, scratch / "out"), SIGKILL); });
+    const Outcome ended = run_until(scratch, {}, [&](pid_t) { ::kill(process_of_rank(1, scratch / "out"), SIGKILL); });
     EXPECT_EQ(ended.code, 4) << ended.text;
     EXPECT_THAT(ended.text, HasSubstr("machine fault: rank 1 on "));
     EXPECT_THAT(ended.text, HasSubstr(" was ended by signal 9 (Killed)"));
@@ -124,7 +94,7 @@ TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {
 
 TEST(RanksThatEnd, one_that_hangs_is_named_by_the_watchdog) {
     const Scratch scratch;
-    const Ended ended = run_until(scratch, {"--watchdog", "0.1"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
+    const Outcome ended = run_until(scratch, {"--watchdog", "0.1"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
     EXPECT_EQ(ended.code, 4) << ended.text;
     EXPECT_THAT(ended.text, HasSubstr("no step for 0.1 minutes (--watchdog): rank 2 on "));
     EXPECT_EQ(messages(ended.text), 1u) << ended.text;

@@ -75,7 +75,7 @@ std::string tissue_text(const std::string& mask, const std::string& rest) {
 // Each rank compares its part with the whole, which it assembles alone.
 void expect_same(const std::string& members) {
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
-    const auto experiment = ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
+    const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     const Assembly part = solver::assemble(experiment, model, team()), whole = solver::assemble(experiment, model);
     EXPECT_EQ(part.whole_cells, whole.slots.count());
     EXPECT_EQ(part.cells_of_block, whole.cells_of_block);
@@ -149,7 +149,7 @@ TEST(AssemblyOfParts, masks_fibres_and_fields_of_files) {
 // What all ranks say of it, which one rank says, too.
 void expect_refused(const std::string& members, const std::string& part_of_text) {
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
-    const auto experiment = ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
+    const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     const auto refusal = [&](mpi::Team& by) -> std::string {
         try {
             solver::assemble(experiment, model, by);

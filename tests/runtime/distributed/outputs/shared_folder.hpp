@@ -10,24 +10,13 @@
 #include <string>
 #include <utility>
 
-#include "base/diag/diagnostics.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_planes.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
 
 namespace heartwright::tests {
-
-inline experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-    Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-    diagnostics.throw_if_errors();
-    experiment::bind(*experiment, model, diagnostics);
-    diagnostics.throw_if_errors();
-    return std::move(*experiment);
-}
 
 // A folder of the root's making that all ranks know.
 struct Shared {

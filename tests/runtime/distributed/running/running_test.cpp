@@ -27,7 +27,7 @@ struct Looked final : solver::Output {
 };
 
 experiment::Experiment toy(const std::string& members) {
-    return ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", ToyRun::model_of(device::Backend::cpu, 8));
+    return bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", ToyRun::model_of(device::Backend::cpu, 8));
 }
 
 void expect_same_bits(const std::vector<double>& some, const std::vector<double>& others) {

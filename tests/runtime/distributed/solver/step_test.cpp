@@ -6,12 +6,11 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -20,21 +19,6 @@ namespace {
 
 using testing::toy_model;
 using testing::toy_sites;
-
-struct Nothing final : solver::Output {
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
-};
-
-experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-    Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-    diagnostics.throw_if_errors();
-    experiment::bind(*experiment, model, diagnostics);
-    diagnostics.throw_if_errors();
-    return std::move(*experiment);
-}
 
 device::Backend backend_of(const abi::Model& model) {
     return model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda;
@@ -52,7 +36,7 @@ struct Finished {
     Finished(const std::string& text, const abi::Model& model, int threads, mpi::Team& team)
         : experiment(bound(text, model)),
           simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7}, team) {
-        Nothing output;
+        Silent output;
         simulation.run(output);
     }
     experiment::Experiment experiment;

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
-#include <functional>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/toolbox.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
@@ -24,15 +24,6 @@ Toolbox built_tools() {
         tools.*program = std::filesystem::exists(path) ? path : "";
     }
     return tools;
-}
-
-std::string message_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const std::exception& fault) {
-        return fault.what();
-    }
-    return "no fault";
 }
 
 TEST(Build, bundled_models_as_they_are_need_none) {
@@ -98,7 +89,7 @@ TEST(Build, without_the_generator_only_generated_models_are_built) {
     const Scratch scratch;
     const std::string path = scratch.write("mine.json", "{}");
     ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
-    EXPECT_THAT(message_of([&] {
+    EXPECT_THAT(message_of<std::exception>([&] {
                     provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"});
                 }),
                 HasSubstr("heartwright-generate is not there to make one"));

@@ -14,7 +14,7 @@ using testing::toy_model;
 
 class PopulationOn : public ::testing::TestWithParam<device::Backend> {
 protected:
-    const abi::Model& model() const { return toy_model(GetParam() == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda); }
+    const abi::Model& model() const { return toy_model(testing::abi_backend(GetParam())); }
     std::unique_ptr<device::Device> device_ = testing::open(GetParam(), 3);
 };
 INSTANTIATE_TEST_SUITE_P(Backends, PopulationOn, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });

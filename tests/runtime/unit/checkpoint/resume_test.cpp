@@ -8,12 +8,11 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/checkpoint/series.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -46,15 +45,8 @@ struct Kept final : solver::Output {
 
 class Experiment {
 public:
-    Experiment(const std::string& members, const abi::Model& model) : model(model) {
-        Diagnostics diagnostics;
-        auto read = experiment::read_experiment(
-            std::make_shared<SourceFile>("e.json", R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}"), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*read, model, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment = std::move(*read);
-    }
+    Experiment(const std::string& members, const abi::Model& model)
+        : model(model), experiment(bound(R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}", model)) {}
     solver::Options options(const solver::CheckpointPlan& plan) const {
         return {model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, 2, 0, 10, plan};
     }
@@ -123,7 +115,7 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
 
 class Resumed : public ::testing::TestWithParam<device::Backend> {
 protected:
-    static abi::Backend of() { return GetParam() == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
+    static abi::Backend of() { return abi_backend(GetParam()); }
 };
 INSTANTIATE_TEST_SUITE_P(Backends, Resumed, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
 

@@ -29,7 +29,7 @@ struct Tissue {
         : device(testing::open(backend, 3)),
           slots(grid, blocks(), 2),
           order(grid, slots),
-          model(testing::toy_model(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda)),
+          model(testing::toy_model(testing::abi_backend(backend))),
           population(*device, model, slots, {{0, 1, {0, 0}, {}}, {1, 0, {0, 0}, {}}}, 0.1, {}),
           clock(*device, 0.1, {}),
           series(*device, mpi::alone(), order, {folder, 2, about, {}}) {}

@@ -10,22 +10,13 @@
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_maps.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {
 namespace {
 
 using testing::HasSubstr;
-
-template <class Fault, class Work>
-std::string message_of(Work work) {
-    try {
-        work();
-    } catch (const Fault& fault) {
-        return fault.what();
-    }
-    return "no fault";
-}
 
 TEST(Hdf5, texts_of_fixed_and_of_variable_length_are_read) {
     const Scratch scratch;

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/abi/philox.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::lattice {
@@ -22,15 +23,6 @@ tissue::Slots slots_of(std::int64_t cells, int blocks = 1) {
         block.push_back(static_cast<std::uint16_t>(g % blocks));
     }
     return {{{cells, 1, 1}, 1, 1, false}, block, blocks};
-}
-
-std::string message_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
 }
 
 std::vector<double> parameters(double count, double open) { return {0.01, 0.5, 0.1, count, open, 24, 24, 24}; }
@@ -87,7 +79,7 @@ TEST(BlockStart, counts_that_fit_no_byte_and_probabilities_that_are_none_are_ref
 
 class LatticeOn : public ::testing::TestWithParam<device::Backend> {
 protected:
-    const abi::Model& model() const { return toy_sites(GetParam() == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda); }
+    const abi::Model& model() const { return toy_sites(testing::abi_backend(GetParam())); }
     Lattice lattice(const tissue::Slots& slots, const lattice::Setup& setup, const std::vector<std::vector<double>>& of_blocks) {
         std::vector<BlockStart> starts;
         for (const auto& given : of_blocks) {

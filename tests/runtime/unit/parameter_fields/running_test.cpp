@@ -6,13 +6,12 @@
 #include <cmath>
 #include <filesystem>
 
-#include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "runtime/solver/spread.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::testing {
@@ -21,22 +20,12 @@ namespace {
 using solver::Simulation;
 using ::testing::HasSubstr;
 
-struct Quiet final : solver::Output {
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
-};
-
 struct Finished {
     Finished(const abi::Model& m, const std::string& text, device::Backend backend = device::Backend::cpu, int threads = 2) : model(m) {
-        Diagnostics diagnostics;
-        experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*experiment, model, diagnostics);
-        diagnostics.throw_if_errors();
+        experiment = bound(text, model);
         simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
-        Quiet quiet;
-        simulation->run(quiet);
+        Silent silent;
+        simulation->run(silent);
         for (std::int32_t k = 0; k < model.n_states; ++k) {
             const auto state = simulation->state(k);
             states.insert(states.end(), state.begin(), state.end());
@@ -53,16 +42,11 @@ struct Finished {
 };
 
 const abi::Model& toy(device::Backend backend, int real_bytes = 8) {
-    return toy_model(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda, real_bytes);
+    return toy_model(abi_backend(backend), real_bytes);
 }
 
 std::string message_of(const std::string& text, const abi::Model& model = toy_model(abi::Backend::cpu)) {
-    try {
-        Finished run(model, text);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return heartwright::message_of([&] { Finished run(model, text); });
 }
 
 // 7 x 5 x 2 cells of the toy, coupled, with `extra`.

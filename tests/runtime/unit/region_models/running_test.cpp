@@ -5,14 +5,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "base/diag/faults.hpp"
 #include "runtime/cells/joined_model.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/region_models/two_toys.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -29,17 +28,12 @@ struct Kept final : solver::Output {
 
 struct Finished {
     explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, bool is_joined = true, int threads = 2)
-        : model(is_joined ? cells::join({&toy_model(of(backend)), &other_toy(of(backend))}) : toy_model(of(backend))) {
-        Diagnostics diagnostics;
-        experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*experiment, model, diagnostics);
-        diagnostics.throw_if_errors();
+        : model(is_joined ? cells::join({&toy_model(abi_backend(backend)), &other_toy(abi_backend(backend))}) : toy_model(abi_backend(backend))) {
+        experiment = bound(text, model);
         simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
         simulation->run(kept);
         V = simulation->state(0);
     }
-    static abi::Backend of(device::Backend backend) { return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
     const abi::Model& model;
     std::optional<experiment::Experiment> experiment;
     std::optional<solver::Simulation> simulation;
@@ -48,12 +42,7 @@ struct Finished {
 };
 
 std::string message_of(const std::string& text) {
-    try {
-        Finished run(text);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return heartwright::message_of([&] { Finished run(text); });
 }
 
 // 8 x 3 cells of the toy, coupled; `extra` members.

@@ -5,12 +5,11 @@
 #include <cstdio>
 #include <limits>
 
-#include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::testing {
@@ -37,20 +36,9 @@ struct Kept final : solver::Output {
     void progress(std::int64_t step) override { progressed.push_back(step); }
 };
 
-abi::Backend of(device::Backend backend) { return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
-
-experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-    Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-    diagnostics.throw_if_errors();
-    experiment::bind(*experiment, model, diagnostics);
-    diagnostics.throw_if_errors();
-    return std::move(*experiment);
-}
-
 struct Finished {
     explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, int threads = 2, int real_bytes = 8, std::int64_t guard_every = 100)
-        : model(toy_model(of(backend), real_bytes)), experiment(bound(text, model)), simulation(experiment, model, {backend, threads, 0, guard_every}) {
+        : model(toy_model(abi_backend(backend), real_bytes)), experiment(bound(text, model)), simulation(experiment, model, {backend, threads, 0, guard_every}) {
         simulation.run(kept);
     }
     const abi::Model& model;
@@ -60,12 +48,7 @@ struct Finished {
 };
 
 std::string message_of(const std::string& text) {
-    try {
-        Finished run(text);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return heartwright::message_of([&] { Finished run(text); });
 }
 
 class Simulated : public ::testing::TestWithParam<device::Backend> {};

@@ -5,10 +5,9 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::testing {
@@ -17,29 +16,15 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-struct Nothing final : solver::Output {
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
-};
-
 struct Prepared {
     explicit Prepared(const std::string& rest, device::Backend backend = device::Backend::cpu, const std::string& end = "10 ms")
-        : model(toy_sites(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda)),
+        : model(toy_sites(abi_backend(backend))),
           experiment(
               bound(R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}", model)),
           simulation(experiment, model, {backend, 2, 0, 100}) {}
-    static experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-        Diagnostics diagnostics;
-        auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*experiment, model, diagnostics);
-        diagnostics.throw_if_errors();
-        return std::move(*experiment);
-    }
     void run() {
-        Nothing nothing;
-        simulation.run(nothing);
+        Silent silent;
+        simulation.run(silent);
     }
     const abi::Model& model;
     experiment::Experiment experiment;

@@ -2,11 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::testing {
@@ -15,29 +14,14 @@ namespace {
 using ::testing::Each;
 using ::testing::HasSubstr;
 
-struct Rows final : solver::Output {
-    std::vector<std::vector<double>> rows;
-    void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
-};
-
 struct Finished {
     explicit Finished(const std::string& rest, device::Backend backend = device::Backend::cpu, int threads = 2,
                       std::int64_t guard_every = 100)
-        : model(toy_sites(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda)),
+        : model(toy_sites(abi_backend(backend))),
           experiment(bound(
               R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, )" + rest + "}", model)),
           simulation(experiment, model, {backend, threads, 0, guard_every}) {
         simulation.run(kept);
-    }
-    static experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-        Diagnostics diagnostics;
-        auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*experiment, model, diagnostics);
-        diagnostics.throw_if_errors();
-        return std::move(*experiment);
     }
     std::vector<double> column(std::size_t c) const {
         std::vector<double> values;
@@ -53,12 +37,7 @@ struct Finished {
 };
 
 std::string message_of(const std::string& rest) {
-    try {
-        Finished run(rest);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return heartwright::message_of([&] { Finished run(rest); });
 }
 
 class SitesOn : public ::testing::TestWithParam<device::Backend> {};

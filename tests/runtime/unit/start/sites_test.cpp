@@ -3,12 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::testing {
@@ -16,15 +15,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-struct Silent final : solver::Output {
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t) override {}
-};
-
 struct SitesRun {
     explicit SitesRun(const std::string& rest, const std::string& end = "5 ms", device::Backend backend = device::Backend::cpu)
-        : model(toy_sites(backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda)),
+        : model(toy_sites(abi_backend(backend))),
           experiment(bound(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": ")" + end +
                                R"(", "dt": "0.5 ms"}, "set": {"rate": "0.1 1/ms", "decay": "1 1/ms"},
             "geometry": {"cells": [3], "spacing": "1 mm"}, "lattice": {"sites": [4, 3]}, )" +
@@ -33,14 +26,6 @@ struct SitesRun {
           simulation(experiment, model, {backend, 2, 0, 100}) {
         Silent output;
         simulation.run(output);
-    }
-    static experiment::Experiment bound(const std::string& text, const abi::Model& model) {
-        Diagnostics diagnostics;
-        auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
-        diagnostics.throw_if_errors();
-        experiment::bind(*experiment, model, diagnostics);
-        diagnostics.throw_if_errors();
-        return std::move(*experiment);
     }
     const abi::Model& model;
     experiment::Experiment experiment;

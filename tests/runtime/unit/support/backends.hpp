@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "runtime/abi/model.hpp"
 #include "runtime/device/device.hpp"
 
 namespace heartwright::testing {
@@ -15,6 +16,8 @@ inline std::vector<device::Backend> backends() {
     }
     return present;
 }
+
+inline abi::Backend abi_backend(device::Backend backend) { return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
 
 inline std::unique_ptr<device::Device> open(device::Backend backend, int threads = 2) { return device::open(backend, threads, 0); }
 

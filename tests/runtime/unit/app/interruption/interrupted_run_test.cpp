@@ -1,20 +1,13 @@
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "command_line.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "scratch.hpp"
-
-extern char** environ;
 
 namespace heartwright {
 namespace {
@@ -31,31 +24,12 @@ std::string long_run(const std::string& extra = {}) {
 }
 
 // Sends the signal when `ready` is there; how the command ended, and what it said.
-struct Ended {
-    int status;
-    std::string text;
-};
-Ended interrupted(const Scratch& scratch, const std::vector<std::string>& words, int signal, const std::string& ready) {
-    std::vector<std::string> all{std::string(HEARTWRIGHT_BIN) + "/heartwright"};
-    all.insert(all.end(), words.begin(), words.end());
-    std::vector<char*> pointers;
-    for (std::string& word : all) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 1, (scratch / "said").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t child = 0;
-    EXPECT_EQ(posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
-    posix_spawn_file_actions_destroy(&actions);
-    int status = 0;
-    for (int look = 0; look < 6000 && !fs::exists(ready); ++look) {
-        if (::waitpid(child, &status, WNOHANG) == child) return {status, text_of(scratch / "said")};
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    ::kill(child, signal);
-    ::waitpid(child, &status, 0);
-    return {status, text_of(scratch / "said")};
+Outcome interrupted(const Scratch& scratch, std::vector<std::string> words, int signal, const std::string& ready) {
+    words.insert(words.begin(), "heartwright");
+    StartedCommand command(std::move(words), scratch / "said");
+    if (command.wait_until([&] { return fs::exists(ready); })) ::kill(command.process(), signal);
+    EXPECT_TRUE(command.wait()) << "the command does not end";
+    return {command.code(), command.text()};
 }
 
 json summary_of(const std::string& folder) { return json::parse(text_of(folder + "/summary.json")); }
@@ -72,11 +46,10 @@ INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM
 TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     const Scratch scratch;
     const std::string folder = scratch / "out";
-    const Ended ended =
+    const Outcome ended =
         interrupted(scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"}, GetParam(),
                     folder + "/fields/step_000000001000.h5");
-    ASSERT_TRUE(WIFEXITED(ended.status)) << ended.text;
-    EXPECT_EQ(WEXITSTATUS(ended.status), 128 + GetParam()) << ended.text;
+    EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
     EXPECT_THAT(ended.text, testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
     const json summary = summary_of(folder);
     EXPECT_EQ(summary["status"], "interrupted");

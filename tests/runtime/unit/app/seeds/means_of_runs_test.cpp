@@ -4,27 +4,18 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/read_maps.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-std::string message_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
-}
 
 TEST(Moments, are_those_of_the_numbers_that_are_there) {
     Moments moments;

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/device/device.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
@@ -18,15 +18,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-std::string message_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
-}
 
 TEST(KernelChoice, words_say_what_is_not_as_by_default) {
     KernelChoice choice;

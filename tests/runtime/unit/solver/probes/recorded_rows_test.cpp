@@ -33,7 +33,7 @@ struct Log final : solver::Output {
 
 Log run(const std::string& members, device::Backend backend, std::int64_t guard_every, int real_bytes = 8) {
     const abi::Model& model = ToyRun::model_of(backend, real_bytes);
-    const experiment::Experiment experiment = ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
+    const experiment::Experiment experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     solver::Simulation simulation(experiment, model, {backend, 2, 0, guard_every});
     Log log;
     simulation.run(log);
@@ -146,7 +146,7 @@ TEST_P(RecordedOn, rows_come_before_the_field_and_the_progress_of_a_step) {
 TEST_P(RecordedOn, a_fault_leaves_the_rows_before_it) {
     const abi::Model& model = ToyRun::model_of(GetParam(), 8);
     const experiment::Experiment experiment =
-        ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
+        bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
         "stimuli": [{"name": "S", "where": "all", "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}]})",
                       model);
     solver::Simulation simulation(experiment, model, {GetParam(), 1, 0, 60});
@@ -160,7 +160,7 @@ TEST_P(RecordedOn, memory_is_counted) {
     const auto memory = [&](const std::string& members) {
         const abi::Model& model = ToyRun::model_of(GetParam(), 8);
         const experiment::Experiment experiment =
-            ToyRun::bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"})" +
+            bound(R"({"format": 1, "name": "toy", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"})" +
                               members + "}",
                           model);
         return solver::Simulation(experiment, model, {GetParam(), 1, 0, 100}).facts().memory;

@@ -26,7 +26,7 @@ const char* const members =
 
 TEST_P(StoppedOn, a_stopped_run_ends_with_the_step_it_is_at_as_if_that_were_the_last) {
     const abi::Model& model = ToyRun::model_of(GetParam(), 8);
-    const experiment::Experiment experiment = ToyRun::bound(members, model);
+    const experiment::Experiment experiment = bound(members, model);
     for (const int looks : {0, 1, 2, 7, 30, 90, 170}) {
         SCOPED_TRACE(looks);
         solver::Simulation simulation(experiment, model, {GetParam(), 1, 0, 50});
@@ -48,7 +48,7 @@ TEST_P(StoppedOn, a_stopped_run_ends_with_the_step_it_is_at_as_if_that_were_the_
 
 TEST_P(StoppedOn, a_run_that_nobody_stops_does_all_its_steps) {
     const abi::Model& model = ToyRun::model_of(GetParam(), 8);
-    const experiment::Experiment experiment = ToyRun::bound(members, model);
+    const experiment::Experiment experiment = bound(members, model);
     solver::Simulation simulation(experiment, model, {GetParam(), 1, 0, 50});
     Stopping output(1 << 30);
     simulation.run(output);

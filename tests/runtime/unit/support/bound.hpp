@@ -1,0 +1,40 @@
+// Experiments from their texts, and who listens to their runs.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/diag/diagnostics.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/solver/simulation.hpp"
+
+namespace heartwright {
+
+// Read as "e.json" and bound to the model; a UserFault with all that is wrong.
+inline experiment::Experiment bound(const std::string& text, const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return std::move(*experiment);
+}
+
+// Takes what a run hands over, and drops it.
+struct Silent : solver::Output {
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t) override {}
+};
+
+// Keeps the rows of the probes.
+struct Rows final : Silent {
+    std::vector<std::vector<double>> rows;
+    void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
+};
+
+}  // namespace heartwright
