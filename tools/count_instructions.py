@@ -4,7 +4,7 @@
     tools/count_instructions.py                                       # every bundled model
     tools/count_instructions.py ten_tusscher_panfilov_2006 --path least
     tools/count_instructions.py --functions                           # each function of runtime/abi/math.hpp, alone
-    tools/count_instructions.py karma_1994 --generated /tmp/plain     # sources from `heartwright-generate generate -o /tmp/plain`
+    tools/count_instructions.py karma_1994 --generated plain          # sources from `heartwright generate karma_1994 -o plain`
     tools/count_instructions.py --within 5                            # exit code 1 when a prediction is off by more than 5%
 
 The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path is followed from the kernel's entry to its end:

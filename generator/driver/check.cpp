@@ -46,7 +46,7 @@ void describe_lattice(const ir::Model& model) {
 
 void check(const std::vector<std::string>& words) {
     const Arguments arguments = parse_arguments(words, {"--mean-field"}, {"--fits"});
-    if (arguments.positional.size() != 1) throw UserFault("check takes one MODEL; see heartwright-generate check --help");
+    if (arguments.positional.size() != 1) throw UserFault("check takes one MODEL; see heartwright check --help");
     LoadedSpec loaded(arguments.positional[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = loaded.build(choices.front());

@@ -161,7 +161,7 @@ void eval(const std::vector<std::string>& words) {
                        "eval computes what the spec says; only these two passes run before it: fold_constants, remove_singularities");
     flags.emplace_back("--json");
     const Arguments arguments = parse_arguments(words, options, flags);
-    if (arguments.positional.size() != 1) throw UserFault("eval takes one MODEL; see heartwright-generate eval --help");
+    if (arguments.positional.size() != 1) throw UserFault("eval takes one MODEL; see heartwright eval --help");
     LoadedSpec loaded(arguments.positional[0], arguments);
     const spec::Choice choice = loaded.choice_of(arguments);
     const ir::Model model = without_singularities(loaded.build(choice), left_out_by(arguments));

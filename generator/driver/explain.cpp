@@ -87,7 +87,7 @@ void explain(const std::vector<std::string>& words) {
     options.push_back("--approximate");
     flags.insert(flags.end(), {"--text", "--compile-each"});
     const Arguments arguments = parse_arguments(words, options, flags);
-    if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright-generate explain --help");
+    if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright explain --help");
     const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
     const ir::Model built = with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));

@@ -111,7 +111,7 @@ void generate(const std::vector<std::string>& words) {
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
-        throw UserFault("generate takes one MODEL and -o DIR; see heartwright-generate generate --help");
+        throw UserFault("generate takes one MODEL and -o DIR; see heartwright generate --help");
     }
     const std::string dump = arguments.value("--dump-after");
     const LeftOut left_out = left_out_by(arguments);

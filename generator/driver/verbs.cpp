@@ -21,7 +21,7 @@ MODEL is a spec's path or the name of a bundled model (./model_specs, HEARTWRIGH
 Exit codes: 0 success, 2 the user's file or command, 3 a bug of ours, 4 the machine.
 )";
 
-constexpr const char* check_help = R"(Usage: heartwright-generate check MODEL [--fits] [--mean-field all|NAME[,NAME]]
+constexpr const char* check_help = R"(Usage: heartwright check MODEL [--fits] [--mean-field all|NAME[,NAME]]
 
 Reads a spec with all its variants, options and starts, and reports every problem at once, with its place.
 
@@ -29,12 +29,12 @@ Reads a spec with all its variants, options and starts, and reports every proble
   --mean-field NAME  of the model that generate would make with it
 
 Examples:
-  heartwright-generate check model_specs/karma_1994.json
-  heartwright-generate check ten_tusscher_panfilov_2006 --fits
+  heartwright check model_specs/karma_1994.json
+  heartwright check ten_tusscher_panfilov_2006 --fits
 )";
 
-constexpr const char* explain_help = R"(Usage: heartwright-generate explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
-                                   [--mean-field all|NAME[,NAME]] [--no-PASS ...] [-o FILE.html | --text]
+constexpr const char* explain_help = R"(Usage: heartwright explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
+                          [--mean-field all|NAME[,NAME]] [--approximate TOL|none[,...]] [--no-PASS ...] [-o FILE.html | --text]
 
 Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the FP64 instructions
 of a step by what our functions cost on a GPU and by a thesis's weights, for both sides of every choice and on each branch path; the state's
@@ -49,18 +49,21 @@ cost of each component; where -o names it also what nvcc makes of the kernels (r
   --compile-each    also compiles the model without each pass: what each is worth in instructions of all kinds, registers and spills; minutes
   --headers DIR     the folder that has runtime/abi; the source folder
   --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain -o asks for it where there is a GPU)
+  --approximate TOL|none[,...]
+                    as of generate
   --no-PASS         leaves a pass out, wherever it stands in the list, to see its worth; may be given several times. Says which passes
                     find less without it. choose_integrators cannot be left out
 
 Examples:
-  heartwright-generate explain ten_tusscher_panfilov_2006 --variant endo -o endo.html
-  heartwright-generate explain ohara_rudy_2011 --integrator default=forward_euler
-  heartwright-generate explain karma_1994 --no-share_exponentials --no-merge_quotients
+  heartwright explain ten_tusscher_panfilov_2006 --variant endo -o endo.html
+  heartwright explain ohara_rudy_2011 --integrator default=forward_euler
+  heartwright explain karma_1994 --no-share_exponentials --no-merge_quotients
 )";
 
-constexpr const char* generate_help = R"(Usage: heartwright-generate generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
-                                    [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
-                                    [--division seed|drcp|ieee] [--order components|waiting] [--loads first|late] [--no-PASS ...]
+constexpr const char* generate_help = R"(Usage: heartwright generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
+                           [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
+                           [--division seed|drcp|ieee] [--order components|waiting] [--loads first|late]
+                           [--approximate TOL|none[,...]] [--no-PASS ...]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
@@ -74,17 +77,20 @@ Files that would not change are left alone.
   --order components|waiting, --loads first|late
                            how the lines of a cell's step stand, of models without sites: by component or so that few values wait; the
                            state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick
+  --approximate TOL|none[,of=V+Ca_i][,form=FORM][,outside=stop|exact]
+                           functions of these states within TOL of their largest value, proved when parameters are bound, in place of
+                           the spec's "approximations": docs/spec_format.md
   --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
                            files' heads list the passes that ran. choose_integrators cannot be left out
 
 Examples:
-  heartwright-generate generate karma_1994 -o generated
-  heartwright-generate generate my_model.json -o /tmp/out --variant endo --integrator m=forward_euler --dump-after=all
-  heartwright-generate generate karma_1994 -o /tmp/plain --no-share_exponentials --no-contract_fma
+  heartwright generate karma_1994 -o generated
+  heartwright generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all
+  heartwright generate karma_1994 -o plain --no-share_exponentials --no-contract_fma
 )";
 
-constexpr const char* eval_help = R"(Usage: heartwright-generate eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--at STATE.json]
-                                [--set NAME=VALUE ...] [--no-PASS ...] [--json]
+constexpr const char* eval_help = R"(Usage: heartwright eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--mean-field all|NAME[,NAME]]
+                       [--at STATE.json] [--set NAME=VALUE ...] [--no-PASS ...] [--json]
 
 Prints every algebraic value and every derivative at a state, in the modeller's names and units.
 
@@ -95,8 +101,8 @@ Prints every algebraic value and every derivative at a state, in the modeller's 
   --json            one JSON object instead of a table
 
 Examples:
-  heartwright-generate eval ten_tusscher_panfilov_2006 --variant M --set V=-40
-  heartwright-generate eval ohara_rudy_2011 --at state.json --json
+  heartwright eval ten_tusscher_panfilov_2006 --variant M --set V=-40
+  heartwright eval ohara_rudy_2011 --at state.json --json
 )";
 
 }  // namespace

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""doc_commands_test.py HEARTWRIGHT SOURCES: the commands in the pages (*.md) are there.
+
+In code, indented, fenced or within a line: `heartwright VERB --option` has a verb that heartwright --help lists and options that the verb's
+own --help names; tools/NAME --option one that the tool's text names. --no-PASS stands for any pass.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+heartwright, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+failures = []
+COMMAND = re.compile(r"(?:^|[\s/;&|(`])heartwright(-generate|-solver)? ([a-z]+)((?: [^|;&#`]*)?)")
+TOOL = re.compile(r"\b(tools/[\w./]+\.(?:py|sh))((?: [^|;&#`]*)?)")
+OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
+
+
+def help_of(*words):
+    done = subprocess.run([str(heartwright), *words, "--help"], capture_output=True, text=True)
+    return done.stdout + done.stderr if done.returncode == 0 else ""
+
+
+verbs = set(re.findall(r"^  ([a-z]+)  ", help_of(), re.M))
+if not verbs:
+    sys.exit("heartwright --help lists no verbs")
+helps = {}
+
+
+def options_of(verb):
+    if verb not in helps:
+        helps[verb] = help_of(verb)
+    return set(OPTION.findall(helps[verb]))
+
+
+def code_of(page):
+    """Its lines of code, or the code in a line, with their numbers; a line that ends in a backslash goes on."""
+    is_fenced, begun = False, ""
+    for number, line in enumerate(page.read_text().split("\n"), 1):
+        if line.lstrip().startswith("```"):
+            is_fenced = not is_fenced
+        elif is_fenced or line.startswith("    "):
+            if line.endswith("\\"):
+                begun += line[:-1] + " "
+                continue
+            yield number, begun + line
+            begun = ""
+        else:
+            for code in re.findall(r"`([^`]+)`", line):
+                yield number, code
+
+
+def expect(condition, page, number, text):
+    if not condition:
+        failures.append(f"{page.relative_to(root)}:{number}: {text}")
+
+
+pages = [*root.glob("*.md"), *(root / "docs").rglob("*.md")]
+commands = 0
+for page in sorted(pages):
+    if page.name == "CHANGELOG.md":
+        continue  # it also tells of what was
+    for number, line in code_of(page):
+        for program, verb, rest in COMMAND.findall(line):
+            commands += 1
+            expect(verb in verbs or verb == "help", page, number, f"heartwright {verb}: no such verb")
+            if verb not in verbs or not options_of(verb):
+                continue
+            for option in OPTION.findall(rest):
+                known = option in options_of(verb) or option == "--help" or (option.startswith("--no-") and "--no-PASS" in helps[verb])
+                expect(known, page, number, f"heartwright {verb} {option}: its --help has no such option")
+        for tool, rest in TOOL.findall(line):
+            text = (root / tool).read_text() if (root / tool).exists() else ""
+            expect(text, page, number, f"{tool} is not there")
+            for option in OPTION.findall(rest):
+                expect(not text or option in text or option == "--help", page, number, f"{tool} {option}: no such option")
+
+for verb in sorted(verbs):  # those of specs have none where heartwright-generate was not built
+    if options_of(verb) or helps[verb]:
+        expect("\nExamples:\n" in helps[verb], root / "README.md", 0, f"heartwright {verb} --help has no examples")
+print("\n".join(failures) or f"{commands} commands in {len(pages)} pages, all there")
+sys.exit(1 if failures else 0)
