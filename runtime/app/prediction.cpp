@@ -232,9 +232,10 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     auto predicted = predict_files(experiment, points);
     constexpr std::int64_t end_state_frame = 16384;
     if (facts.end_state_bytes > 0) predicted.emplace_back("end_state.h5", facts.end_state_bytes + end_state_frame);
-    if (const auto& checkpoints = experiment.checkpoints; checkpoints.every_steps > 0 || checkpoints.wall > 0) {
+    if (const auto& checkpoints = experiment.checkpoints; checkpoints.every_steps > 0 || checkpoints.wall > 0 || checkpoints.at_end) {
         const std::int64_t one = simulation.checkpoint_bytes() + end_state_frame;  // those kept, and the one that is being written
-        predicted.emplace_back("checkpoints", one * (checkpoints.kept + 1));
+        const bool is_one = checkpoints.every_steps == 0 && checkpoints.wall <= 0;
+        predicted.emplace_back("checkpoints", is_one ? one : one * (checkpoints.kept + 1));
     }
     const auto runs = std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
     constexpr std::int64_t most = std::int64_t{1} << 58;  // of one file: their sum does not overflow

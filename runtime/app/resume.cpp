@@ -16,6 +16,7 @@
 #include "runtime/app/ranks.hpp"
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/series.hpp"
+#include "runtime/experiment/as_far_as.hpp"
 #include "runtime/io/read_file.hpp"
 
 namespace heartwright::app {
@@ -35,13 +36,26 @@ bool is_complete(const std::string& folder) {
     return summary.is_object() && summary.value("status", Json()) == "complete";
 }
 
-void refuse_another(const std::string& folder, Json here) {
+bool has_checkpoints(const std::string& folder) { return !checkpoint::steps_in(folder + "/checkpoints").empty(); }
+
+// Of a complete run: is this one the same, or is there something left to do, since it ends later?
+Left left_by_complete(const std::string& folder, Json here) {
     Json there = read_json(fs::path(folder) / "experiment.resolved.json");
-    if (!there.is_object()) return;
-    there.erase("checkpoints");
-    here.erase("checkpoints");
+    if (!there.is_object()) return Left::a_complete_run;
+    const std::int64_t end = experiment::last_step_of(there);
+    const bool is_longer = end >= 0 && experiment::last_step_of(here) > end;
+    if (is_longer) {
+        there = experiment::as_far_as(std::move(there), end);
+        here = experiment::as_far_as(std::move(here), end);
+    } else {
+        there.erase("checkpoints");
+        here.erase("checkpoints");
+    }
     const auto others = checkpoint::differences(there, here, 5);
-    if (others.empty()) return;
+    if (others.empty() && is_longer && !has_checkpoints(folder))
+        throw UserFault(folder + ": holds a complete run of an earlier end and no checkpoint from which it could go on: \"checkpoints\" with "
+                        "\"every\" or \"at_end\" leaves some; add --force instead of --resume to run it anew");
+    if (others.empty()) return is_longer ? Left::checkpoints : Left::a_complete_run;
     std::string said = folder + ": holds a complete run of another experiment than this one:";
     for (const std::string& one : others) said += "\n  " + one;
     throw UserFault(said + "\nname another folder, or add --force instead of --resume to replace it");
@@ -53,18 +67,23 @@ Left what_is_left(const std::string& folder, const Json& resolved, mpi::Team& te
     Left left = Left::nothing_to_go_on_from;
     at_the_root(team, [&] {
         if (is_complete(folder)) {
-            refuse_another(folder, resolved);
-            left = Left::a_complete_run;
-        } else if (!checkpoint::steps_in(folder + "/checkpoints").empty()) {
+            left = left_by_complete(folder, resolved);
+        } else if (has_checkpoints(folder)) {
             left = Left::checkpoints;
         }
     });
     return static_cast<Left>(team.largest(static_cast<std::int64_t>(left)));
 }
 
+void remove_summary(const std::string& folder) {
+    std::error_code error;
+    fs::remove(fs::path(folder) / "summary.json", error);
+    if (error) throw MachineFault(folder + "/summary.json: cannot be removed: " + error.message());
+}
+
 solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder) {
     const experiment::Checkpoints& said = experiment.checkpoints;
-    return {folder + "/checkpoints", said.every_steps, said.wall, static_cast<int>(said.kept)};
+    return {folder + "/checkpoints", said.every_steps, said.wall, static_cast<int>(said.kept), said.at_end};
 }
 
 FolderLock::FolderLock(const std::string& folder, double patience_s) : path_(folder + "/.lock") {

@@ -12,8 +12,12 @@ namespace heartwright::app {
 
 enum class Left { nothing_to_go_on_from, checkpoints, a_complete_run };
 
-// Collective: what the root sees. UserFault when it is a complete run of another experiment than `resolved`, with what differs.
+// Collective: what the root sees. A complete run of the same experiment with an earlier end is one that left checkpoints. UserFault when
+// it is a complete run of another experiment than `resolved`, with what differs, or of a shorter one without a checkpoint.
 Left what_is_left(const std::string& folder, const nlohmann::ordered_json& resolved, mpi::Team& team);
+
+// summary.json, when a run goes on: one that is ended meanwhile must not look whole.
+void remove_summary(const std::string& folder);
 
 // As the experiment says, in the run's folder.
 solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder);

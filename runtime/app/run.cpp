@@ -226,9 +226,9 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
     return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
 
-// claim(): before the first file is written or removed. bandwidth: measured when it is not known yet.
-int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team, const std::function<void()>& claim,
-              double& bandwidth) {
+// claim(is_resumed), at the root: before the first file is written or removed. bandwidth: measured when it is not known yet.
+int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team,
+              const std::function<void(bool is_resumed)>& claim, double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
     std::optional<FolderLock> lock;                 // the root's
@@ -248,10 +248,11 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     if (left == Left::checkpoints) {
         kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
         simulation.resume(*kept_output);
+        at_the_root(team, [&] { claim(true); });
         kept_output->continue_after(simulation.steps_done());
     } else {
         at_the_root(team, [&] {
-            claim();
+            claim(false);
             if (!lock) lock.emplace(folder, 0);
         });
     }
@@ -308,7 +309,12 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const PrepaceHost host{models, *ready.model, ready.options, &team};
     const std::string& folder = request.folder;
     at_the_root(team, [&] { refuse_a_used_folder(folder, request.force || request.resume); });
-    const auto claim = [&] { claim_folder(folder, request.force || request.resume); };
+    const auto claim = [&](bool is_resumed) {
+        if (is_resumed)
+            remove_summary(folder);
+        else
+            claim_folder(folder, request.force || request.resume);
+    };
     double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
@@ -321,15 +327,20 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
             prepace(one.experiment, host);
-            return run_ready(request, one, own, team, [&] {
+            return run_ready(request, one, own, team, [&](bool is_resumed) {
                 if (!std::exchange(is_claimed, true)) {
-                    if (request.resume)
-                        io::make_folder(folder);  // seeds that are done stay
-                    else
-                        claim();
+                    if (request.resume) {  // seeds that are done stay
+                        io::make_folder(folder);
+                        remove_summary(folder);
+                    } else {
+                        claim(false);
+                    }
                     io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(ready.experiment).dump(2) + "\n");
                 }
-                claim_folder(own, true);
+                if (is_resumed)
+                    remove_summary(own);
+                else
+                    claim_folder(own, true);
             }, bandwidth);
         });
     }

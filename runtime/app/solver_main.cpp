@@ -65,13 +65,14 @@ const Usage& run_usage() {
         {"run model_specs/experiments/niederer_slab.json -o slab",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4",
-         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume"},
+         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
+         "run heart.json -o heart --resume --set time.end=\"800 ms\""},
         "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
         "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume goes\n"
-        "on with the same experiment, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or a file DIR/checkpoint.now\n"
+        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or a file DIR/checkpoint.now\n"
         "ask for a checkpoint, and the run goes on.\n"
         "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the same,\n"
         "bit for bit, for any number of ranks."};

@@ -253,7 +253,8 @@ void Series::remove_others() {
 }
 
 void Series::refuse_another(const Index& index, const std::string& folder) const {
-    const auto others = differences(index.about, setup_.about, 5);
+    const auto compared = [&](const nlohmann::ordered_json& about) { return setup_.as_far_as ? setup_.as_far_as(about, index.step) : about; };
+    const auto others = differences(compared(index.about), compared(setup_.about), 5);
     if (others.empty()) {
         return;
     }

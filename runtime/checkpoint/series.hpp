@@ -26,6 +26,8 @@ public:
         std::string folder;
         int kept = 2;                               // the newest that stay; >= 1
         nlohmann::ordered_json about, made_by;      // as Index has them
+        // What of an `about` must be the same for a run to go on from `step`; empty: all of it.
+        std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> as_far_as = {};
     };
     // Device, team and order outlive it.
     Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup);

@@ -137,6 +137,7 @@ struct Checkpoints {
     std::int64_t every_steps = 0;           // 0: not by simulated time
     double wall = 0;                        // s of wall time; 0: not by it
     std::int64_t kept = 2;                  // the newest that stay
+    bool at_end = false;                    // one of the whole run
 };
 
 }  // namespace heartwright::experiment

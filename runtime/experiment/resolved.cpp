@@ -355,6 +355,7 @@ Json resolved_json(const Experiment& experiment) {
         const Checkpoints& checkpoints = experiment.checkpoints;
         json["checkpoints"] = {{"keep", checkpoints.kept}};
         if (checkpoints.every_steps > 0) json["checkpoints"]["every"] = ms(static_cast<double>(checkpoints.every_steps) * dt);
+        if (checkpoints.at_end) json["checkpoints"]["at_end"] = true;
         if (checkpoints.wall > 0) json["checkpoints"]["wall"] = format_number(checkpoints.wall) + " s";
     }
     return json;

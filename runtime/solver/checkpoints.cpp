@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "runtime/experiment/as_far_as.hpp"
 #include "runtime/experiment/resolved.hpp"
 
 namespace heartwright::solver {
@@ -25,11 +26,17 @@ Json about(const experiment::Experiment& experiment, const abi::Model& model) {
             tables.push_back(said);
         }
     }
-    Json resolved = experiment::resolved_json(experiment);
-    resolved.erase("checkpoints");
     return {{"model", {{"name", model.name}, {"spec_hash", model.spec_hash}, {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}, {"approximate", tables}}},
             {"grid", experiment.geometry.cells},
-            {"experiment", resolved}};
+            {"experiment", experiment::resolved_json(experiment)}};
+}
+
+// What comes later may be another.
+Json as_far_as(Json about, std::int64_t step) {
+    if (about.is_object() && about.contains("experiment")) {
+        about["experiment"] = experiment::as_far_as(std::move(about["experiment"]), step);
+    }
+    return about;
 }
 
 Json made_by(const abi::Model& model, const mpi::Team& team) {
@@ -46,7 +53,7 @@ Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experime
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
-      series_(device, team, order_, {plan.folder, plan.kept, about(experiment, model), made_by(model, team)}),
+      series_(device, team, order_, {plan.folder, plan.kept, about(experiment, model), made_by(model, team), as_far_as}),
       last_(std::chrono::steady_clock::now()) {}
 
 std::int64_t Checkpoints::next_due(std::int64_t step) const {
@@ -59,7 +66,7 @@ bool Checkpoints::is_due_by_wall() const {
 }
 
 void Checkpoints::prepare(const Keep& keep) {
-    if (plan_.every > 0 || plan_.wall > 0) {
+    if (plan_.every > 0 || plan_.wall > 0 || plan_.at_end) {
         series_.prepare(keep);
     }
 }

@@ -27,6 +27,7 @@ public:
     bool is_due(std::int64_t step) const { return plan_.every > 0 && step > 0 && step % plan_.every == 0; }  // local
     bool has(std::int64_t step) const { return last_step_ == step; }   // taken, or restored. Local
     std::int64_t next_due(std::int64_t step) const;                                                          // local
+    bool is_taken_at_end() const { return plan_.at_end; }              // of the run. Local
     bool is_due_by_wall() const;       // local: by the root's clock; other ranks never say so
 
     using Keep = std::function<void(checkpoint::Keeper&)>;

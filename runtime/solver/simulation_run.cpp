@@ -134,7 +134,7 @@ Simulation::Parts::Look Simulation::Parts::look_up(std::int64_t step, bool is_la
         look = {-agreed[0], agreed[1] != 0 && !is_last};
         is_wished = agreed[2] != 0;
     }
-    if (checkpoints && step != experiment.time.steps) {
+    if (checkpoints && (step != experiment.time.steps || checkpoints->is_taken_at_end())) {
         leave_checkpoint(step, is_last || look.is_to_stop, is_wished);
     }
     return look;

@@ -190,6 +190,77 @@ TEST(Checkpointing, another_experiment_or_grid_is_refused) {
     EXPECT_THAT(refusal(Experiment(sheet, changed)), HasSubstr("  model.spec_hash: "));
 }
 
+// A longer run from what one with another end and later deeds left: `shorter` up to its end, then `longer`, beside `longer` alone.
+void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, std::int64_t every) {
+    const Scratch scratch;
+    const solver::CheckpointPlan plan{scratch / "checkpoints", every, 0, 2, every == 0};
+    Kept first, second, whole;
+    solver::Simulation(shorter.experiment, shorter.model, shorter.options(plan)).run(first);
+    solver::Simulation resumed(longer.experiment, longer.model, longer.options(plan)), uninterrupted(longer.experiment, longer.model, longer.options({}));
+    ASSERT_TRUE(resumed.resume(second));
+    EXPECT_EQ(resumed.steps_done() == shorter.experiment.time.steps, every == 0);
+    first.rows.resize(static_cast<std::size_t>(second.rows_kept));  // it leaves checkpoints of its own
+    first.field_steps.resize(static_cast<std::size_t>(second.fields_kept));
+    resumed.run(second);
+    uninterrupted.run(whole);
+    first.rows.insert(first.rows.end(), second.rows.begin(), second.rows.end());
+    first.field_steps.insert(first.field_steps.end(), second.field_steps.begin(), second.field_steps.end());
+    EXPECT_EQ(first.rows, whole.rows);
+    EXPECT_EQ(first.field_steps, whole.field_steps);
+    EXPECT_EQ(bits(resumed, longer.model), bits(uninterrupted, longer.model));
+    EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
+    const auto maps = resumed.maps(), expected = uninterrupted.maps();
+    for (std::size_t m = 0; m < expected.size(); ++m) {
+        EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(), expected[m].values.end(),
+                               [](double a, double b) { return a == b || (a != a && b != b); }))
+            << expected[m].name;
+    }
+}
+
+std::string replaced(std::string text, const std::vector<std::pair<std::string, std::string>>& pairs) {
+    for (const auto& [from, to] : pairs) {
+        text.replace(text.find(from), from.size(), to);
+    }
+    return text;
+}
+
+TEST_P(Resumed, a_run_is_prolonged_from_its_end_or_before) {
+    // Windows that last to the end, a train without a count.
+    const std::string longer = replaced(sheet, {{R"("start": "1 ms")", R"("start": "1 ms", "period": "8 ms")"},
+                                                {R"({"peak": "V"})", R"({"peak": "V"}, {"period": {}}, {"charge": "V", "every": "0.3 ms"})"},
+                                                {R"("until": "7 ms")", R"("until": "9 ms")"}});
+    const std::string shorter = replaced(longer, {{R"("end": "12 ms")", R"("end": "8.1 ms")"}, {R"("until": "9 ms")", R"("until": "8.1 ms")"}});
+    for (const std::int64_t every : {0, 25}) {
+        expect_a_longer_run(Experiment(shorter, toy_model(of())), Experiment(longer, toy_model(of())), every);
+    }
+    // Deeds that come later are new.
+    expect_a_longer_run(Experiment(replaced(sheet, {{R"("end": "12 ms")", R"("end": "7 ms")"}}), toy_model(of())),
+                        Experiment(replaced(sheet, {{R"(["0.3 mm", "0.3 mm"]]}}])", R"(["0.3 mm", "0.3 mm"]]}}, {"set": {"drive": "0.2 1/ms"}, "at": "7.1 ms"}])"}}), toy_model(of())), 0);
+}
+
+TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
+    const Scratch scratch;
+    const Experiment e(replaced(sheet, {{R"("end": "12 ms")", R"("end": "8 ms")"}}), toy_model(abi::Backend::cpu));
+    const solver::CheckpointPlan plan{scratch / "checkpoints", 0, 0, 2, true};
+    Kept output;
+    solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
+    const auto refusal = [&](const std::vector<std::pair<std::string, std::string>>& changes) -> std::string {
+        const Experiment other(replaced(sheet, changes), e.model);
+        try {
+            solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output);
+        } catch (const UserFault& fault) {
+            return fault.what();
+        }
+        return "no fault";
+    };
+    EXPECT_EQ(refusal({}), "no fault");
+    EXPECT_THAT(refusal({{R"("end": "12 ms")", R"("end": "7.5 ms")"}}), HasSubstr("experiment.time.end: \"8 ms or later\" there, \"7.5 ms\" here"));
+    EXPECT_THAT(refusal({{R"("at": "4 ms")", R"("at": "5 ms")"}}), HasSubstr("experiment.actions[1].at: "));
+    EXPECT_THAT(refusal({{R"("at": "4 ms")", R"("at": "8 ms")"}}), HasSubstr("experiment.actions[1].at: "));
+    EXPECT_THAT(refusal({{R"("every": "0.3 ms")", R"("every": "0.6 ms")"}}), HasSubstr("experiment.probes[0].every: "));
+    EXPECT_THAT(refusal({{R"({"peak": "V"})", R"({"peak": "V"}, {"dvdt_max": true})"}}), HasSubstr("experiment.maps"));
+}
+
 TEST(Checkpointing, a_full_disk_ends_the_run_and_the_last_good_one_stays) {
     const Scratch scratch;
     const solver::CheckpointPlan plan{scratch / "checkpoints", 50};
