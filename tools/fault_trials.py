@@ -1,0 +1,295 @@
+"""The trials of tools/try_faults.py: each does something to a run in its own room of the lab, and looks at what is left. What it returns is a note;
+what is not as it should be is Failed.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+
+from fault_lab import Failed, checkpoints, expect, is_writing, stopped_half_way
+
+
+def kill(lab, within):
+    """SIGKILL of one rank: while a checkpoint is written, or at any moment of the run."""
+    out = lab.folder / "run"
+    for _ in range(6):
+        process = lab.start(lab.words(out))
+        if within:
+            for turn in range(lab.random.randrange(1, 6)):
+                if turn > 0:
+                    lab.wait_for(lambda: not is_writing(out), process)
+                lab.wait_for(lambda: is_writing(out), process)
+        else:
+            lab.wait_for(lambda: lab.ranks_at_work(), process)
+            lab.wait_for(lambda: False, process, lab.random.uniform(0, lab.seconds))
+        was_writing = is_writing(out)
+        ranks = lab.ranks_at_work()
+        if process.poll() is None and ranks and was_writing >= within:
+            break
+        lab.finish(process, 60 + 10 * lab.seconds)  # the moment was missed
+        shutil.rmtree(out)
+    else:
+        raise Failed("the run was over each time before a rank could be killed")
+    rank = lab.random.choice(sorted(ranks))
+    done = [p.name for p in checkpoints(out)]
+    os.kill(ranks[rank], signal.SIGKILL)
+    begin = time.monotonic()
+    code = lab.finish(process, 60)
+    took = time.monotonic() - begin
+    lab.nobody_left()
+    if not (out / "summary.json").exists():
+        expect(code != 0, "a killed run ended with 0")
+        if lab.options.ranks > 1:
+            lab.one_message(code, 4)
+    expect(took < 10, f"the others ended after {took:.1f} s")
+    lab.resume_to_the_end(out)
+    return f"rank {rank}, {'within' if was_writing else 'between'}, {len(done)} checkpoints there, all ended in {took:.1f} s"
+
+
+def kill_and_kill_again(lab):
+    """One run, killed again and again while it resumes."""
+    out = lab.folder / "again"
+    count = 0
+    for _ in range(8):
+        process = lab.start(lab.words(out, *(["--resume"] if out.exists() else [])))
+        lab.wait_for(lambda: False, process, lab.random.uniform(0.3, 0.8) * lab.seconds)
+        ranks = lab.ranks_at_work()
+        if process.poll() is None and ranks:
+            os.kill(ranks[lab.random.choice(sorted(ranks))], signal.SIGKILL)
+            count += 1
+        lab.finish(process, 60)
+        lab.nobody_left()
+        if (out / "summary.json").exists():
+            break
+    if not (out / "summary.json").exists():
+        lab.resume_to_the_end(out)
+    lab.make_sure_same(out, "after all")
+    return f"{count} times"
+
+
+def terminated(lab):
+    """SIGTERM and SIGUSR1: a checkpoint, one message, their code; resumed."""
+    for number, code in ((signal.SIGTERM, 143), (signal.SIGUSR1, 138)):
+        out = lab.folder / f"signal_{code}"
+        process = lab.start(lab.words(out))
+        lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+        process.send_signal(number)
+        lab.one_message(lab.finish(process, 60), code)
+        lab.nobody_left()
+        lab.resume_to_the_end(out)
+
+
+def aborted(lab):
+    """A rank aborts, as MPI does when it finds a fault."""
+    out = lab.folder / "abort"
+    process = lab.start(lab.words(out))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    ranks = lab.ranks_at_work()
+    expect(ranks, "no rank was found at work:\n" + lab.said())
+    os.kill(ranks[max(ranks)], signal.SIGABRT)
+    code = lab.finish(process, 20)
+    expect(code != 0, "an aborted run ended with 0")
+    lab.nobody_left()
+    lab.resume_to_the_end(out)
+    return f"exit code {code}"
+
+
+def hung(lab):
+    """A rank that stands still is noticed and named, and all end."""
+    if lab.options.ranks < 2:
+        return "left out: one rank"
+    out = lab.folder / "hung"
+    process = lab.start(lab.words(out, "--watchdog", "0.05"))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    ranks = lab.ranks_at_work()
+    expect(ranks, "no rank was found at work:\n" + lab.said())
+    still = max(ranks)
+    os.kill(ranks[still], signal.SIGSTOP)
+    try:
+        code = lab.finish(process, 60)
+    finally:
+        try:
+            os.kill(ranks[still], signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    lab.nobody_left()
+    lab.one_message(code, 4)
+    expect(f"rank {still}" in lab.said(), f"rank {still} is not named:\n" + lab.said())
+    lab.resume_to_the_end(out)
+
+
+def truncated(lab):
+    """The newest checkpoint lost its end: the one before it is taken."""
+    out = lab.folder / "truncated"
+    stopped_half_way(lab, out)
+    file = max((p for p in checkpoints(out)[-1].rglob("*") if p.is_file()), key=lambda p: p.stat().st_size)
+    os.truncate(file, file.stat().st_size * 2 // 3)
+    lab.resume_to_the_end(out)
+    return f"{file.name} of {checkpoints(out)[-1].name if checkpoints(out) else 'the newest'}"
+
+
+def bit_flipped(lab):
+    """One bit of the newest checkpoint is turned over, at ten places in turn."""
+    out = lab.folder / "flipped"
+    stopped_half_way(lab, out)
+    pristine = lab.folder / "flipped_pristine"
+    shutil.copytree(out, pristine, symlinks=True)
+    for turn in range(10):
+        shutil.rmtree(out)
+        shutil.copytree(pristine, out, symlinks=True)
+        files = sorted(p for p in checkpoints(out)[-1].rglob("*") if p.is_file())
+        file = lab.random.choice(files) if turn else max(files, key=lambda p: p.stat().st_size)
+        bytes_ = bytearray(file.read_bytes())
+        bytes_[lab.random.randrange(len(bytes_))] ^= 1 << lab.random.randrange(8)
+        file.write_bytes(bytes_)
+        lab.resume_to_the_end(out)
+
+
+def all_damaged(lab):
+    """No checkpoint is whole: the run is refused, and nothing is overwritten."""
+    out = lab.folder / "damaged"
+    stopped_half_way(lab, out)
+    for checkpoint in checkpoints(out):
+        for file in checkpoint.rglob("*"):
+            if file.is_file():
+                os.truncate(file, file.stat().st_size // 2)
+    before = {p: p.stat().st_mtime_ns for p in out.rglob("*") if p.is_file()}
+    lab.one_message(lab.run(lab.words(out, "--resume"), 60), 2, 4)
+    lab.nobody_left()
+    after = {p: p.stat().st_mtime_ns for p in out.rglob("*") if p.is_file()}
+    expect(before == after, "files were changed")
+
+
+def of_another_run(lab):
+    """A checkpoint of another grid is refused with the difference."""
+    out = lab.folder / "another"
+    stopped_half_way(lab, out)
+    nx, ny, nz = lab.options.cells
+    code = lab.run(lab.words(out, "--resume", "--set", f"geometry.cells=[{nx + 1}, {ny}, {nz}]"), 60)
+    lab.one_message(code, 2)
+    lab.nobody_left()
+    lab.resume_to_the_end(out)
+
+
+def vanished(lab):
+    """The folder of the run is removed while it goes on."""
+    out = lab.folder / "vanished"
+    process = lab.start(lab.words(out))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    for _ in range(20):  # what is being written comes back
+        shutil.rmtree(out, ignore_errors=True)
+        if not out.exists():
+            break
+    lab.one_message(lab.finish(process, 60), 4)
+    lab.nobody_left()
+
+
+def not_a_number(lab):
+    """V of one cell of the last rank leaves its range: one message names it, the last checkpoint stays, a mended run resumes."""
+    out = lab.folder / "nan"
+    nx, ny, nz = lab.options.cells
+    at = round(lab.options.end * 0.6 / 0.02) * 0.02
+    spoilt = lab.folder / "spoilt.json"
+    text = lab.experiment.read_text()
+    box = '[["%g mm", "%g mm", "%g mm"], ["%g mm", "%g mm", "%g mm"]]' % (*(0.2 * (n - 1) for n in (nx, ny, nz)), *(0.2 * n for n in (nx, ny, nz)))
+    spoiler = '{"name": "spoiler", "where": {"box": %s}, "rate": "1e12 mV/ms", "start": "%g ms", "duration": "0.02 ms"},\n    ' % (box, at)
+    spoilt.write_text(text.replace('{"name": "S1"', spoiler + '{"name": "S1"', 1))
+    kept, lab.experiment = lab.experiment, spoilt
+    try:
+        code = lab.run(lab.words(out), 120)
+        lab.nobody_left()
+        said = lab.said()
+        lab.one_message(code, 2, 3)
+    finally:
+        lab.experiment = kept
+    # V spreads by a cell a step until the states are looked at: at checkpoints, ten steps apart. Named is the first cell there is.
+    cell = re.search(r"cell \((\d+), (\d+), (\d+)\): V is", said)
+    expect(cell and all(int(c) >= n - 12 for c, n in zip(cell.groups(), (nx, ny, nz))), "the cell is not named:\n" + said)
+    expect(checkpoints(out), "no checkpoint is left")
+    return f"exit code {code}"
+
+
+def too_large(lab):
+    """More memory than there is, on the device or the host."""
+    out = lab.folder / "large"
+    lab.one_message(lab.run(lab.words(out, "--set", "geometry.cells=[6000, 6000, 6000]"), 120), 4)
+    lab.nobody_left()
+    expect(not checkpoints(out), "there is a checkpoint")
+
+
+def in_namespace(lab, mount, words):
+    script = mount + ' && shift 0 && exec "$@"'
+    return ["unshare", "-rm", "sh", "-c", script, "sh", *words]
+
+
+def can_mount(lab):
+    probe = lab.folder / "probe"
+    probe.mkdir(exist_ok=True)
+    words = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", str(probe)]
+    return shutil.which("unshare") and subprocess.run(words, capture_output=True).returncode == 0
+
+
+def full_disk(lab):
+    """The disk takes one checkpoint and no more; with room again the run resumes."""
+    if not can_mount(lab):
+        return "left out: no file system of one's own can be mounted here"
+    out = lab.folder / "full"
+    # How much a run takes up to its first checkpoint, and what one takes.
+    process = lab.start(lab.words(out))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    process.send_signal(signal.SIGTERM)
+    lab.finish(process, 60)
+    one = sum(p.stat().st_size for p in checkpoints(out)[0].rglob("*") if p.is_file())
+    shutil.rmtree(out)
+    disk, saved = lab.folder / "disk", lab.folder / "saved"
+    for folder in (disk, saved):
+        folder.mkdir()
+    size = int(2.5 * one) // 4096 * 4096
+    inner = disk / "run"
+    # The namespace's disk goes with it: what it holds is copied out at its end.
+    script = f'mount -t tmpfs -o size={size} none "{disk}" && "$@"; code=$?; cp -a "{inner}" "{saved}/"; exit $code'
+    code = lab.finish(lab.start(["unshare", "-rm", "sh", "-c", script, "sh", *lab.words(inner)]), 120)
+    lab.nobody_left()
+    lab.one_message(code, 4)
+    expect("space" in lab.said(), "the full disk is not named:\n" + lab.said())
+    out = saved / "run"
+    expect(checkpoints(out), "no checkpoint is left")
+    lab.resume_to_the_end(out)
+    return f"{size >> 10} KiB"
+
+
+def read_only(lab):
+    """The folder may be read only: told at once when the run begins; a run that finds it so later ends and keeps its checkpoint."""
+    if not can_mount(lab):
+        return "left out: no file system of one's own can be mounted here"
+    out = lab.folder / "ro"
+    stopped_half_way(lab, out)
+    before = [p.name for p in checkpoints(out)]
+    script = f'mount --bind "{out}" "{out}" && mount -o remount,bind,ro "{out}" && exec "$@"'
+    code = lab.finish(lab.start(["unshare", "-rm", "sh", "-c", script, "sh", *lab.words(out, "--resume")]), 60)
+    lab.nobody_left()
+    lab.one_message(code, 4)
+    expect([p.name for p in checkpoints(out)] == before, "checkpoints are gone")
+    lab.resume_to_the_end(out)
+
+
+TRIALS = {
+    "signals": terminated,
+    "kill": lambda lab: kill(lab, False),
+    "kill-within": lambda lab: kill(lab, True),
+    "kill-again": kill_and_kill_again,
+    "abort": aborted,
+    "hung": hung,
+    "truncated": truncated,
+    "bit-flip": bit_flipped,
+    "all-damaged": all_damaged,
+    "another-run": of_another_run,
+    "full-disk": full_disk,
+    "read-only": read_only,
+    "vanished": vanished,
+    "nan": not_a_number,
+    "memory": too_large,
+}
