@@ -3,20 +3,18 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <optional>
 
-#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/app/prediction.hpp"
+#include "runtime/app/prepacing.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/toolbox.hpp"
-#include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
@@ -33,12 +31,6 @@ using experiment::Cells;
 using experiment::Experiment;
 using experiment::format_number;
 using experiment::Stimulus;
-
-const Stimulus& pacing_of(const Experiment& experiment, const Cells& cells) {
-    return experiment.stimuli[static_cast<std::size_t>(cells.prepace->stimulus.index)];
-}
-
-std::int64_t beat_step(double period, double dt, std::int64_t beat) { return std::llround(static_cast<double>(beat) * period / dt); }
 
 // The states at the ends of the last two beats, and how far the run is.
 class LastBeats : public solver::Output {
@@ -145,14 +137,13 @@ public:
     }
 
 private:
-
     void prepace_block(Cells& cells, const std::string& who) {
         const Experiment one = prepacing_of(experiment_, cells, *model_);
         const Stimulus& stimulus = one.stimuli.front();
         const std::int64_t beats = cells.prepace->beats;
         const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " + format_number(*stimulus.period) +
                                  " ms as stimulus '" + stimulus.name + "' gives them";
-        const std::string hash = hash_of(one, cells);
+        const std::string hash = prepacing_hash(one, cells, *model_, options_.backend);
         std::string folder, no_cache;
         try {
             folder = cache_folder() + "/prepaced";
@@ -246,54 +237,6 @@ private:
         return "";
     }
 
-    static std::string content_of(const experiment::StartFile& start) {
-        Diagnostics diagnostics;
-        try {
-            const io::EndStateFile file(start.path);  // a file, and no pipe
-            return content_hash(io::read_file(file.path()));
-        } catch (const UserFault& fault) {
-            diagnostics.error(start.origin, fault.what());
-        }
-        diagnostics.throw_if_errors();
-        return "";
-    }
-
-    std::string hash_of(const Experiment& one, const Cells& cells) const {
-        const Stimulus& stimulus = one.stimuli.front();
-        std::string all = "heartwright prepace 1\n";
-        const auto add = [&](const std::string& text) { all += text + "\n"; };
-        const auto number = [&](double value) { add(format_number(value)); };
-        add(model_->name);
-        add(model_->spec_hash);
-        add(model_->generator_version);
-        add(model_->passes);
-        add(device::backend_name(options_.backend));
-        add(model_->instruction_set());
-        add(std::to_string(model_->real_bytes));
-        add(model_->variants[cells.variant].name);
-        std::vector<double> parameters = experiment::parameters_of(one, cells, *model_);
-        for (const double parameter : parameters) number(parameter);
-        add(cells.start ? cells.start->name : "");
-        if (cells.start_file) {
-            add(content_of(*cells.start_file));
-            if (cells.start_file->cell)
-                for (const std::int64_t index : *cells.start_file->cell) add(std::to_string(index));
-            if (cells.start_file->probe) add("probe " + *cells.start_file->probe);
-        }
-        number(one.time.dt);
-        number(experiment::stimulus_current(stimulus, *model_, parameters));
-        number(*stimulus.period);
-        add(std::to_string(stimulus.steps));
-        add(std::to_string(stimulus.starts.size()));
-        if (one.lattice) {
-            for (const std::int64_t sites : one.lattice->sites) add(std::to_string(sites));
-            add(*one.lattice->weighs_per_total ? "per_total" : "per_employed");
-            add(*one.lattice->walls_mirror ? "mirror" : "zero_flux");
-            add(std::to_string(one.seed));
-        }
-        return content_hash(all);
-    }
-
     Experiment& experiment_;
     const PrepaceHost& host_;
     const abi::Model* model_;
@@ -302,54 +245,6 @@ private:
     double seconds_ = 0;
     int missing_ = 0;
 };
-
-}  // namespace
-
-Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
-    Experiment one;
-    one.file = experiment.file;
-    one.folder = experiment.folder;
-    one.name = experiment.name;
-    one.model = experiment.model;
-    one.model_is_path = experiment.model_is_path;
-    one.cells = cells;
-    one.cells.prepace.reset();
-    one.cells.prepaced.reset();
-    one.seed = experiment.seed;
-    one.lattice = experiment.lattice;
-    one.end_state = experiment::EndState::cells;
-
-    Stimulus stimulus = pacing_of(experiment, cells);
-    const double dt = experiment.time.dt, period = *stimulus.period;
-    const std::int64_t beats = cells.prepace->beats;
-    stimulus.where = {};
-    stimulus.starts.clear();
-    stimulus.first_steps.clear();
-    stimulus.periods.clear();
-    stimulus.intervals.clear();
-    stimulus.leader.clear();
-    stimulus.count = beats;
-    stimulus.tested_periods.assign(static_cast<std::size_t>(beats), period);
-    stimulus.tested_intervals.assign(static_cast<std::size_t>(beats), experiment::unbound);
-    for (std::int64_t k = 0; k < beats; ++k) {
-        stimulus.starts.push_back(static_cast<double>(k) * period);
-        stimulus.first_steps.push_back(beat_step(period, dt, k));
-    }
-    one.stimuli.push_back(std::move(stimulus));
-    one.time = experiment.time;
-    one.time.steps = beat_step(period, dt, beats);
-    one.time.end = static_cast<double>(one.time.steps) * dt;
-
-    experiment::Probe probe;
-    probe.name = "cell";
-    for (std::int32_t k = 0; k < model.n_states; ++k) probe.show.push_back({model.states[k].name, {}, k});
-    const std::int64_t before = beat_step(period, dt, beats - 1), beat = one.time.steps - before;
-    probe.every_steps = before % beat == 0 ? beat : 1;
-    one.probes.push_back(std::move(probe));
-    return one;
-}
-
-namespace {
 
 Cells& cells_of(Experiment& experiment, std::size_t block) {
     return block == 0 ? experiment.cells : experiment.regions[block - 1].cells;

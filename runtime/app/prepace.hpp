@@ -29,7 +29,4 @@ void prepace(experiment::Experiment& experiment, const PrepaceHost& host);
 // The same of what is in the cache; what is not is left out. Returns a line about that for `check` ("" when nothing is left to do).
 std::string prepace_from_cache(experiment::Experiment& experiment, const PrepaceHost& host);
 
-// One cell with that pacing and nothing else; bound, as `experiment` is. For tests.
-experiment::Experiment prepacing_of(const experiment::Experiment& experiment, const experiment::Cells& cells, const abi::Model& model);
-
 }  // namespace heartwright::app

@@ -216,7 +216,7 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, std::
     const std::string unit = std::string(" ") + info.unit;
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": ";
     if (std::isinf(miss.error)) what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it jumps or is no number";
-    else what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it reaches " + text_of("%.2g", miss.error);
+    else what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it reaches " + text_of("%.3g", miss.error);
     throw UserFault(what + " with " + std::to_string(grid.intervals) + " intervals of " + text_of("%.6g", grid.width) + unit + "; finer tables would take more than " +
                     std::to_string(bytes >> 20) + " MiB");
 }
