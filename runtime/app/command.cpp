@@ -29,6 +29,7 @@
 #include "runtime/app/sweep.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/app/tune.hpp"
+#include "runtime/app/verify.hpp"
 #include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 
@@ -183,6 +184,8 @@ int report(const Toolbox&, const Words& words) {
 
 int compare_verb(const Toolbox&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
 
+int verify_verb(const Toolbox& tools, const Words& words) { return verify(tools, Arguments(verify_usage(), words, 1, 1)); }
+
 int export_verb(const Toolbox&, const Words& words) {
     for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1)))) std::cout << file << "\n";
     return 0;
@@ -248,6 +251,7 @@ const Verb verbs[] = {
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
     {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb, [] { return &compare_usage(); },
      Offer::folders},
+    {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb, [] { return &verify_usage(); }, Offer::models},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); }, Offer::files},
@@ -278,7 +282,7 @@ std::string help() {
     return text +
            "\nEach verb has --help with examples. To begin:\n"
            "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare is exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare or verify is exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace

@@ -14,6 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using report::QuantityDifference;
+using report::Verdict;
+using Row = std::vector<std::string>;
 
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
@@ -28,14 +30,25 @@ std::size_t width(const std::string& text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
+std::string remark(const QuantityDifference& q, const Verdict& verdict) {
+    std::string text;
+    const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
+    if (verdict.judges() && !verdict.passes(q)) add("BEYOND " + report::shown(*report::limit_of(q, verdict.limits)));
+    if (q.only_a > 0) add(std::to_string(q.only_a) + " in A alone");
+    if (q.only_b > 0) add(std::to_string(q.only_b) + " in B alone");
+    if (!q.same_unit()) add("B is in " + printable(q.other_unit));
+    if (!q.where.empty()) add("at " + printable(q.where));
+    return text;
+}
+
+}  // namespace
+
 // What a file says reaches a terminal without control characters.
 std::string printable(std::string text) {
     for (char& c : text)
         if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
     return text;
 }
-
-using Row = std::vector<std::string>;
 
 std::string aligned(const std::vector<Row>& rows) {
     std::vector<std::size_t> widths;
@@ -52,24 +65,6 @@ std::string aligned(const std::vector<Row>& rows) {
         text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
     return text;
-}
-
-std::string remark(const QuantityDifference& q, const Verdict& verdict) {
-    std::string text;
-    const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
-    if (verdict.judges() && !verdict.passes(q)) add("BEYOND " + report::shown(*report::limit_of(q, verdict.limits)));
-    if (q.only_a > 0) add(std::to_string(q.only_a) + " in A alone");
-    if (q.only_b > 0) add(std::to_string(q.only_b) + " in B alone");
-    if (!q.same_unit()) add("B is in " + printable(q.other_unit));
-    if (!q.where.empty()) add("at " + printable(q.where));
-    return text;
-}
-
-}  // namespace
-
-bool Verdict::passes(const QuantityDifference& quantity) const {
-    const report::Limit* limit = report::limit_of(quantity, limits);
-    return limit == nullptr || report::is_within(quantity, *limit, common);
 }
 
 std::string differences_table(const std::vector<QuantityDifference>& quantities, const Verdict& verdict, bool all) {

@@ -91,7 +91,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
             throw MachineFault(tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
                                ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
-        if (request.spec.approximate.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
+        if (request.spec.approximate.empty() && request.spec.left_out.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
                            ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
                            "says how to get it");
@@ -100,6 +100,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
+    append(words, request.spec.left_out);
     if (request.choice) append(words, generate_words(*request.choice));
     const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {
@@ -145,7 +146,7 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 SolverRequest with_tuned_choice(SolverRequest request) {
     if (request.choice) return request;
     request.choice.emplace();
-    if (!request.spec.approximate.empty()) return request;  // kernels of tables are others than those that were measured
+    if (!request.spec.approximate.empty() || !request.spec.left_out.empty()) return request;  // other kernels than those that were measured
     std::error_code error;
     if (!fs::exists(tune_file_of(request.spec.path), error)) return request;
     const bool on_gpu = request.backend == "cuda";
@@ -161,6 +162,7 @@ SolverRequest with_tuned_choice(SolverRequest request) {
 std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
+    for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
@@ -225,7 +227,7 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
 std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
-    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty();
+    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
     if (is_as_bundled && !tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
         throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");

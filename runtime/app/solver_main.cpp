@@ -1,5 +1,6 @@
 #include "runtime/app/solver_main.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -7,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/bench.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/evidence_experiments.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/rank_prediction.hpp"
@@ -122,6 +124,26 @@ const Usage& bench_usage() {
 
 namespace {
 
+const Usage& evidence_usage() {
+    static const Usage usage{"evidence",
+                             "MODEL",
+                             "Writes the experiments of heartwright verify.",
+                             {{"-o", "DIR", "where to"}, {"--variant", "A[,B]", "the model's first"}, {"--quick", "", "short ones"}},
+                             {"evidence karma_1994 -o karma"},
+                             ""};
+    return usage;
+}
+
+// "A,B"
+std::vector<std::string> names_of(const std::string& list) {
+    std::vector<std::string> names;
+    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
+        end = std::min(list.find(',', begin), list.size());
+        names.push_back(list.substr(begin, end - begin));
+    }
+    return names;
+}
+
 // So that all ranks are this program with these words.
 std::vector<std::string> own_command(int argc, char** argv) {
     std::vector<std::string> command{own_program()};
@@ -170,6 +192,12 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             if (show_help(new_usage())) return 0;
             const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
             write_starting_experiment(request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
+        } else if (verb == "evidence") {  // for heartwright verify
+            const Arguments arguments(evidence_usage(), words, 1, 1);
+            EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")), arguments.has("--quick")};
+            if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
+            for (const std::string& path : write_evidence_experiments(find_model(models, linked_name(models, wish.model), device::Backend::cpu, "fp64"), wish, arguments.value("-o")))
+                std::cout << path << "\n";
         } else if (verb == "--version") {
             std::cout << "heartwright " << build::version << "\n";
         } else if (verb == "--help" || verb == "-h") {

@@ -1,16 +1,14 @@
 #include "runtime/app/starting_experiment.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
-#include "base/units/unit.hpp"
 #include "runtime/app/bench.hpp"
+#include "runtime/app/model_words.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
@@ -29,15 +27,6 @@ std::string joined(const Names& names, const std::string& between, const std::st
     for (const std::string& name : names) all += (all.empty() ? "" : between) + quote + name + quote;
     return all;
 }
-
-std::string number_text(double value) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
-}
-
-// "-80 A/F"; a number alone without a unit.
-std::string quantity_text(double value, const std::string& unit) { return number_text(value) + (unit == "1" ? "" : " " + unit); }
 
 Names words_of(const std::string& text) {
     Names words(1);
@@ -76,79 +65,10 @@ std::string json_path(const std::string& path) {
     return quoted;
 }
 
-// What the labels of the model's variants are put together from: "epi,iso;walls_z=off".
-struct Choices {
-    Names variants, options;  // options: "walls_z": "off"
-};
-Choices choices_of(const abi::Model& model) {
-    Choices choices;
-    const auto add = [](Names& names, const std::string& name) {
-        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    };
-    for (std::int32_t v = 0; v < model.n_variants; ++v) {
-        std::string word;
-        bool is_option = false;
-        for (const char c : std::string(model.variants[v].name) + ";") {
-            if (c != ',' && c != ';') {
-                word += c;
-                continue;
-            }
-            const std::size_t equals = word.find('=');
-            if (is_option && equals != std::string::npos)
-                add(choices.options, "\"" + word.substr(0, equals) + "\": \"" + word.substr(equals + 1) + "\"");
-            else
-                add(choices.variants, word);
-            word.clear();
-            is_option = is_option || c == ';';
-        }
-    }
-    return choices;
-}
-
 Names starts_of(const abi::Model& model) {
     Names names;
     for (std::int32_t s = 0; s < model.n_starts; ++s)
         if (model.starts[s][0]) names.emplace_back(model.starts[s]);
-    return names;
-}
-
-std::int32_t index_of_variant(const abi::Model& model, const std::string& name) {
-    for (std::int32_t v = 0; v < model.n_variants; ++v)
-        if (name == model.variants[v].name) return v;
-    return 0;
-}
-
-bool has_symbol(const abi::Model& model, const std::string& name) {
-    for (std::int32_t s = 0; s < model.n_states; ++s)
-        if (name == model.states[s].name) return true;
-    for (std::int32_t o = 0; o < model.n_observables; ++o)
-        if (name == model.observables[o].name) return true;
-    return false;
-}
-
-// Cytosolic calcium, under the names that modellers give it; "" without.
-std::string calcium_of(const abi::Model& model) {
-    for (const char* name : {"Ca_i", "Cai", "ca_i", "cai", "Ca_myo"})
-        if (has_symbol(model, name)) return name;
-    return {};
-}
-
-Names currents_of(const abi::Model& model) {
-    Names names;
-    for (const std::int32_t current : experiment::currents_of(model)) names.emplace_back(experiment::symbol_name(model, current));
-    return names;
-}
-
-// What a physiologist looks at first: the potential, calcium, the currents; of a small model all states.
-Names main_symbols(const abi::Model& model) {
-    Names names{model.states[model.potential].name};
-    const auto add = [&](const std::string& name) {
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    };
-    if (const std::string calcium = calcium_of(model); !calcium.empty()) add(calcium);
-    if (model.n_states <= 4)
-        for (std::int32_t s = 0; s < model.n_states; ++s) add(model.states[s].name);
-    if (!currents_of(model).empty()) add("currents");
     return names;
 }
 
@@ -157,27 +77,6 @@ struct Draft {
     const Start& start;
     Choices choices = choices_of(model);
     std::int32_t variant = choices.variants.empty() ? 0 : index_of_variant(model, choices.variants.front());
-    bool has_volts = [this] {
-        const auto unit = parse_unit(model.potential_unit);
-        return unit && unit->same_dimension(*parse_unit("mV"));
-    }();
-
-    // mV/ms, or per ms of a potential without a unit, as a current of the model's unit and sign.
-    std::string current(double volts_per_ms, double plain_per_ms) const {
-        const double rate =
-            has_volts ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit)) : plain_per_ms;
-        return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
-    }
-
-    // Half-way up an action potential, roughly: 45 mV above rest.
-    std::string threshold() const {
-        std::vector<double> state(static_cast<std::size_t>(model.n_states));
-        model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
-        const double rest = state[static_cast<std::size_t>(model.potential)];
-        if (!has_volts) return quantity_text(std::round(rest) + 1, model.potential_unit);
-        const double to_mV = conversion_factor(*parse_unit(model.potential_unit), *parse_unit("mV"));
-        return number_text(5 * std::round((rest * to_mV + 45) / 5)) + " mV";
-    }
 
     std::string header() const {
         const std::string said = start.is_tissue ? "a small slab of tissue" : "one cell";
@@ -257,7 +156,7 @@ struct Draft {
         const std::string where =
             start.is_tissue ? "\"where\": { \"layers\": { \"axis\": \"x\", \"count\": " + number_text(1 / spacing()) + " } }, " : "";
         return sign + "  // Again and again: \"period\": \"1000 ms\", \"count\": 10; \"prepace\": \"100 beats\" then paces the cell before the run.\n  \"stimuli\": [\n    { \"name\": \"S1\", " + where +
-               "\"current\": \"" + (start.is_tissue ? current(40, 1) : current(80, 2)) + "\", \"start\": \"10 ms\", \"duration\": \"" +
+               "\"current\": \"" + (start.is_tissue ? depolarising_current(model, variant, 40, 1) : depolarising_current(model, variant, 80, 2)) + "\", \"start\": \"10 ms\", \"duration\": \"" +
                (start.is_tissue ? "2 ms" : "0.5 ms") + "\" }\n  ],\n\n";
     }
 
@@ -296,7 +195,7 @@ struct Draft {
         std::string text =
             "  // One value a cell: when it is activated, how long its action potential lasts, the steepest rise.\n"
             "  \"maps\": [\n    { \"activation\": { \"threshold\": \"" +
-            threshold() + "\", \"beats\": \"" + (start.is_tissue ? "first" : "last") + "\" } },\n    { \"apd\": [50, 90] },\n";
+            activation_threshold(model, variant) + "\", \"beats\": \"" + (start.is_tissue ? "first" : "last") + "\" } },\n    { \"apd\": [50, 90] },\n";
         if (const std::string calcium = calcium_of(model); !calcium.empty())
             text += "    { \"peak\": \"" + calcium + "\", \"every\": \"1 ms\" },\n";
         text += "    { \"dvdt_max\": true }\n  ],\n\n";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 #include "base/diag/diagnostics.hpp"
@@ -73,11 +74,22 @@ const Limit* limit_of(const QuantityDifference& quantity, const std::vector<Limi
     return found == limits.rend() ? nullptr : &*found;
 }
 
-bool is_within(const QuantityDifference& quantity, const Limit& limit, bool common) {
-    if (!common && quantity.only_a + quantity.only_b > 0) return false;
-    if (quantity.compared == 0) return true;
-    if (!quantity.same_unit()) return false;
-    return quantity.largest <= limit.absolute || (limit.relative && quantity.relative() <= *limit.relative);
+double share_of(const QuantityDifference& quantity, const Limit& limit, bool common) {
+    constexpr double beyond = std::numeric_limits<double>::infinity();
+    if (!common && quantity.only_a + quantity.only_b > 0) return beyond;
+    if (quantity.compared == 0) return 0;
+    if (!quantity.same_unit()) return beyond;
+    if (quantity.largest == 0) return 0;
+    double share = limit.absolute > 0 ? quantity.largest / limit.absolute : beyond;
+    if (limit.relative && *limit.relative > 0) share = std::min(share, quantity.relative() / *limit.relative);
+    return share;
+}
+
+bool is_within(const QuantityDifference& quantity, const Limit& limit, bool common) { return share_of(quantity, limit, common) <= 1; }
+
+bool Verdict::passes(const QuantityDifference& quantity) const {
+    const Limit* limit = limit_of(quantity, limits);
+    return limit == nullptr || is_within(quantity, *limit, common);
 }
 
 void check_names(const std::vector<Limit>& limits, const std::vector<QuantityDifference>& quantities) {

@@ -26,6 +26,19 @@ const Limit* limit_of(const QuantityDifference& quantity, const std::vector<Limi
 // `common`: what one of the runs lacks does not count; else it is beyond any limit, and so is another unit.
 bool is_within(const QuantityDifference& quantity, const Limit& limit, bool common);
 
+// Differences beside limits; without limits nothing is judged.
+struct Verdict {
+    std::vector<Limit> limits;
+    bool common = false;  // what one run lacks does not count
+    std::string rule = {};  // in words, when the limits were not said but follow from one rule
+
+    bool judges() const { return !limits.empty(); }
+    bool passes(const QuantityDifference& quantity) const;  // what no limit names passes
+};
+
+// How much of its limit a quantity uses: 1 is the limit. 0 when all is equal, infinite when one run lacks something or units differ.
+double share_of(const QuantityDifference& quantity, const Limit& limit, bool common);
+
 // UserFault when a limit names nothing that there is.
 void check_names(const std::vector<Limit>& limits, const std::vector<QuantityDifference>& quantities);
 

@@ -191,6 +191,13 @@ std::vector<std::pair<std::string, double>> numbers_below(const RunFolder& run, 
     return numbers;
 }
 
+// "cv_mm_per_ms", "time_ms", "distance_mm"; of another unit its name says nothing.
+std::string unit_in_name(std::string_view symbol) {
+    if (symbol.ends_with("_mm_per_ms")) return "mm/ms";
+    if (symbol.ends_with("_per_ms")) return "";
+    return symbol.ends_with("_ms") ? "ms" : symbol.ends_with("_mm") ? "mm" : "";
+}
+
 void compare_summaries(const RunFolder& a, const RunFolder& b, std::vector<QuantityDifference>& all) {
     for (const char* part : {"measures", "at_probes", "sparks"}) {
         const auto in_a = numbers_below(a, part), in_b = numbers_below(b, part);
@@ -199,7 +206,7 @@ void compare_summaries(const RunFolder& a, const RunFolder& b, std::vector<Quant
             const auto value = [&](const auto& of) { return of.count(path) > 0 ? of.at(path) : none; };
             const std::string symbol = path.substr(path.rfind('.') + 1);
             const auto unit = [&](const RunFolder& run) {
-                return run.summary && std::string_view(part) == "at_probes" ? text_at(*run.summary, "map_units." + symbol) : std::string();
+                return run.summary && std::string_view(part) == "at_probes" ? text_at(*run.summary, "map_units." + symbol) : unit_in_name(symbol);
             };
             DifferenceCount count;
             count.add(value(of_a), value(of_b), 0);

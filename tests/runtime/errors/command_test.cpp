@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 
 TEST(Command, each_verb_has_help_with_examples) {
-    for (const char* verb : {"run", "build", "report", "compare", "export", "bench", "doctor", "check"}) {
+    for (const char* verb : {"run", "build", "report", "compare", "verify", "export", "bench", "doctor", "check"}) {
         const auto [code, text] = run_command({"heartwright", verb, "--help"});
         EXPECT_EQ(code, 0) << verb;
         EXPECT_THAT(text, HasSubstr("Examples:")) << verb;

@@ -1,6 +1,7 @@
 // Limits of differences: what they say and whom they judge.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "base/diag/faults.hpp"
@@ -65,6 +66,13 @@ TEST(Limits, are_absolute_or_relative) {
     EXPECT_FALSE(is_within(quantity("V", "V", 1e-300, 0), limit_said("0,1e9"), false));
     EXPECT_TRUE(is_within(quantity("V", "V", 0, 0), limit_said("0"), false));
     EXPECT_FALSE(is_within(quantity("V", "V", std::numeric_limits<double>::infinity(), 1), limit_said("1e300,1e300"), false));
+}
+
+TEST(Limits, are_used_by_a_share) {
+    EXPECT_EQ(share_of(quantity("V", "V", 0.5, 100), limit_said("2,0.01"), false), 0.25);
+    EXPECT_EQ(share_of(quantity("V", "V", 0.5, 100), limit_said("0.25,0.01"), false), 0.5);
+    EXPECT_EQ(share_of(quantity("V", "V", 0, 100), limit_said("0"), false), 0);
+    EXPECT_TRUE(std::isinf(share_of(quantity("V", "V", 0.5, 100), limit_said("0,0"), false)));
 }
 
 TEST(Limits, are_left_by_what_one_run_lacks_and_by_other_units) {

@@ -169,6 +169,7 @@ TEST(RunDifferences, of_summaries_are_of_their_numbers) {
     EXPECT_EQ(apd.relative(), 0.01);
     EXPECT_EQ(quantity(differences, "summary.json", "at_probes.P.gone").only_a, 1u);
     EXPECT_TRUE(quantity(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").is_same());
+    EXPECT_EQ(quantity(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").unit, "mm/ms");
     EXPECT_EQ(quantity(differences, "summary.json", "measures.list.1").largest, 0.5);
     EXPECT_EQ(quantity(differences, "summary.json", "measures.list.2").only_b, 1u);
 }
