@@ -252,6 +252,10 @@ void repeat_all(json::Value& document, Diagnostics& diagnostics) {
 std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics) {
     std::optional<json::Value> parsed = json::parse(file, diagnostics);
     if (!parsed || !Reader(diagnostics).is(*parsed, json::Kind::object, "a model spec")) return std::nullopt;
+    if (const json::Member* time = parsed->member("time"); time && !parsed->find("components")) {
+        diagnostics.error(name_origin(*time), "this is an experiment, not a model spec", "heartwright run and heartwright check take it");
+        return std::nullopt;
+    }
     repeat_all(*parsed, diagnostics);
     const auto document = std::make_shared<const json::Value>(*std::move(parsed));
     SpecReader reader(file, *document, diagnostics);

@@ -358,7 +358,11 @@ void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnost
         if (found < 0 && symbol_name(model, i) == name.name) found = i;
     }
     if (found < 0) {
-        diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, did_you_mean(name.name, names));
+        constexpr std::size_t few = 12;
+        std::string suggestion = did_you_mean(name.name, names);
+        if (suggestion.empty() && names.size() <= few) suggestion = "it has: " + join(names);
+        if (suggestion.empty() && scope != Scope::site) suggestion = "its potential is '" + std::string(symbol_name(model, model.potential)) + "'";
+        diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, suggestion);
     } else if (scope != Scope::any && is_site_symbol(model, found) != (scope == Scope::site)) {
         const std::string site = model.lattice->site;
         diagnostics.error(name.origin,

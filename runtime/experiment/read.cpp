@@ -78,6 +78,11 @@ std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file
         diagnostics.error(document->origin, std::string("an experiment is an object, not ") + kind_name(document->kind));
         return {};
     }
+    if (const json::Member* components = document->member("components"); components && !document->find("time")) {
+        diagnostics.error(components->key_origin, "this is a model spec, not an experiment",
+                          "heartwright new experiment --model " + file->name() + " writes one to start from");
+        return {};
+    }
     for (const std::string& assignment : overrides) apply_override(*document, assignment, diagnostics);
 
     Experiment experiment;

@@ -67,6 +67,7 @@ TEST(Bind, wrong_names_are_shown_with_the_nearest_right_one) {
     EXPECT_THAT(messages, HasSubstr("did you mean 'i_Na'?"));
     EXPECT_THAT(messages, HasSubstr("no symbol 'Cai' of toy"));
     EXPECT_THAT(messages, HasSubstr("no symbol 'v' of toy"));
+    EXPECT_THAT(read_and_bind(slab_with(R"("maps": [{"peak": "something"}])")).messages, HasSubstr("it has: V, "));
 }
 
 TEST(Bind, units_that_do_not_fit_are_named_on_both_sides) {

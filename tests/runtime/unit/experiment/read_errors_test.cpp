@@ -16,6 +16,13 @@ TEST(ExperimentErrors, an_unknown_key_is_shown_with_the_nearest_one) {
               "    ^~~~~~~~~~ did you mean 'stimuli'?\n");
 }
 
+TEST(ExperimentErrors, a_model_spec_is_told_from_an_experiment) {
+    EXPECT_EQ(read(R"({ "format": 1, "name": "toy", "components": {} })").messages,
+              "e.json:1:31: error: this is a model spec, not an experiment\n"
+              "    { \"format\": 1, \"name\": \"toy\", \"components\": {} }\n"
+              "                                  ^~~~~~~~~~~~ heartwright new experiment --model e.json writes one to start from\n");
+}
+
 TEST(ExperimentErrors, all_are_shown_together) {
     const auto messages = read(R"({"format": 2, "modl": "toy", "time": {"end": "1 s", "dt": 0.05}})").messages;
     EXPECT_THAT(messages, HasSubstr("this program reads format 1"));
