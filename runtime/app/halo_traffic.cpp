@@ -133,8 +133,9 @@ std::function<bool(const Cell&)> ventricles(const Cell& cells) {
 
 double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& costs, int steps, std::uint64_t seed) {
     const std::size_t n = ranks.size();
+    const bool rim_first = costs.order == StepOrder::rim_first;
     std::mt19937_64 random(seed);
-    std::vector<double> ready(n, 0.0), rim_done(n), interior_done(n), near_free(n), far_free(n), end(n);
+    std::vector<double> ready(n, 0.0), sends_at(n), inside_done(n), near_free(n), far_free(n), end(n);
     double begin = 0;
     for (int step = 0; step < 2 * steps; ++step) {
         if (step == steps) {
@@ -144,10 +145,11 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
             // In (0, 1], so that its logarithm is finite.
             const double uniform = (static_cast<double>(random() >> 11) + 1) * 0x1p-53;
             const double react = costs.react * (1 + costs.noise * (-std::log(uniform) - 1));  // its mean stays
-            rim_done[r] = ready[r] + costs.launch + react * static_cast<double>(ranks[r].rim);
-            interior_done[r] = rim_done[r] + react * static_cast<double>(ranks[r].cells - ranks[r].rim);
-            near_free[r] = far_free[r] = rim_done[r];
-            end[r] = interior_done[r];
+            const auto rim = static_cast<double>(ranks[r].rim), inside = static_cast<double>(ranks[r].cells) - rim;
+            sends_at[r] = ready[r] + costs.launch + react * (rim_first ? rim : rim + inside);
+            inside_done[r] = sends_at[r] + (rim_first ? react : costs.diffuse) * inside;
+            near_free[r] = far_free[r] = sends_at[r];
+            end[r] = inside_done[r];
         }
         // Nothing is put where the receiver still reads the last step's.
         for (std::size_t r = 0; r < n; ++r) {
@@ -161,7 +163,7 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
             }
         }
         for (std::size_t r = 0; r < n; ++r) {
-            ready[r] = end[r] + costs.diffuse * static_cast<double>(ranks[r].cells);
+            ready[r] = end[r] + costs.diffuse * static_cast<double>(rim_first ? ranks[r].cells : ranks[r].rim);
         }
     }
     return (*std::max_element(ready.begin(), ready.end()) - begin) / steps;
@@ -183,7 +185,7 @@ PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCo
         PredictedStep one;
         const auto cells = static_cast<double>(rank.cells);
         one.work = costs.launch + cells * (costs.react + costs.diffuse);
-        one.hidden = costs.react * (cells - static_cast<double>(rank.rim));
+        one.hidden = (costs.order == StepOrder::rim_first ? costs.react : costs.diffuse) * (cells - static_cast<double>(rank.rim));
         for (const RankTraffic::Peer& peer : rank.receives) {
             const auto q = static_cast<std::size_t>(peer.rank);
             const bool is_near = r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);

@@ -42,6 +42,10 @@ struct Link {
     double bandwidth = 0;  // bytes/s
 };
 
+// What a rank does while its halo travels. rim_first: its rim reacts, then the rest while messages travel, then all diffuses. whole_first: all
+// reacts, the inside diffuses while values travel, then the rim; what GPUs of one node do, where all of a reaction is quicker than its parts.
+enum class StepOrder { rim_first, whole_first };
+
 // What steps take, in seconds.
 struct StepCosts {
     double launch = 0;   // whatever the cells
@@ -51,12 +55,13 @@ struct StepCosts {
     int node = 8;        // ranks of a node, in order of ranks
     double noise = 0;    // of each rank's reaction in each step: strays by this share (standard deviation; exponential), its mean stays
     int bytes = 8;       // a ghost
+    StepOrder order = StepOrder::rim_first;
 };
 
 // The mean of `steps` steps, after as many that are not counted.
 double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& costs, int steps, std::uint64_t seed = 1);
 
-// The same without a simulation: the work of the rank that is done last, and what of its exchange its interior does not hide.
+// The same without a simulation: the work of the rank that is done last, and what of its exchange is not hidden.
 struct PredictedStep {
     double work = 0, exchange = 0, hidden = 0;  // s; hidden: how long an exchange may take without being noticed
     double seconds() const { return work + (exchange > hidden ? exchange - hidden : 0); }

@@ -117,13 +117,17 @@ struct Row {
     double cells = 0, most_cells = 0, ghosts = 0, halo_bytes = 0;
     std::size_t peers = 0;
     PredictedStep predicted;
+    StepOrder order = StepOrder::rim_first;
     double simulated = 0, efficiency = 0, beat = 0, memory = 0;
 };
 
-Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat) {
+// order: said, or as the runtime would choose.
+Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat, bool is_on_gpus,
+           const std::optional<StepOrder>& order) {
     Row row;
     row.ranks = ranks;
     StepCosts costs = of_one;
+    costs.order = row.order = order.value_or(order_of(is_on_gpus, ranks <= costs.node ? 1 : 2));
     if (ranks > 1) {
         costs.launch += fit.split;
         costs.react += fit.split_cell;
@@ -167,6 +171,7 @@ Json json_of(const std::vector<Row>& rows) {
                        {"most_cells_of_a_rank", row.most_cells},
                        {"halo_bytes", row.halo_bytes},
                        {"peers", row.peers},
+                       {"order", row.order == StepOrder::rim_first ? "rim" : "whole"},
                        {"exchange_ms", 1e3 * row.predicted.exchange},
                        {"hidden_ms", 1e3 * row.predicted.hidden},
                        {"ms_per_step", 1e3 * row.predicted.seconds()},
@@ -202,6 +207,7 @@ const Usage& scaling_usage() {
          {"--shape", "box|heart", "of strong scaling: a box near a cube, or two ventricles in theirs; heart"},
          {"--edges", "", "the operator looks at neighbours over edges too, as slanted fibres need"},
          {"--node", "K", "ranks of a node; 8"},
+         {"--order", "auto|rim|whole", "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a node"},
          {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
          {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
          {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
@@ -211,11 +217,9 @@ const Usage& scaling_usage() {
         {"scaling weak.*.json strong.*.json", "scaling one.json --ranks 64,1024 --cells 1e8 --shape box --far 5,1,50"},
         "The files are what heartwright bench --json printed, on one rank with one or several numbers of cells, and on several ranks. "
         "Times are\n"
-        "launch + cells*cell on a rank, and latency + message + bytes/bandwidth for each message; what of them the interior's reaction "
-        "does "
-        "not\n"
-        "hide is added. The simulation lets every rank wait for its own neighbours only, with noise. docs/scaling.md says how well it "
-        "fits."};
+        "launch + cells*cell on a rank, and latency + message + bytes/bandwidth for each message; what of them the reaction, or\n"
+        "within a node the diffusion, of the inside does not hide is added. The simulation lets every rank wait for its own neighbours\n"
+        "only, with noise. docs/scaling.md says how well it fits."};
     return usage;
 }
 
@@ -244,14 +248,19 @@ void scaling(const Arguments& arguments) {
     costs.bytes = points.front().precision == "fp32" ? 4 : 8;
 
     double most_of_one = 0;
-    for (const ScalingPoint& point : points) {
-        most_of_one = point.ranks == 1 ? std::max(most_of_one, point.cells) : most_of_one;
+    for (const bool is_beside : {false, true}) {
+        for (const ScalingPoint& point : points) {
+            most_of_one = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most_of_one == 0) ? std::max(most_of_one, point.cells) : most_of_one;
+        }
     }
     const double per_rank = numbers_of("--per-rank", arguments.value("--per-rank", std::to_string(most_of_one)), 1, 2e9).front();
     const double cells = numbers_of("--cells", arguments.value("--cells", "2e9"), 1, 1e15).front();
     const double beat = numbers_of("--beat", arguments.value("--beat", "1000"), 0, 1e9).front();
     const double memory = numbers_of("--memory", arguments.value("--memory", "141"), 0.001, 1e6).front() * 1e9;
     const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart", edges = arguments.has("--edges");
+    std::optional<StepOrder> order;
+    if (const std::string said = arguments.choice("--order", {"auto", "rim", "whole"}, "auto"); said != "auto")
+        order = said == "rim" ? StepOrder::rim_first : StepOrder::whole_first;
     std::vector<Row> weak, strong;
     const Tissue whole = is_heart ? heart_of(cells, edges) : box_of(cells, edges);
     for (const double said : numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)) {
@@ -259,7 +268,7 @@ void scaling(const Arguments& arguments) {
         for (const bool is_weak : {true, false}) {
             const Tissue tissue = is_weak ? blocks_of(per_rank, ranks, edges) : whole;
             try {
-                (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat));
+                (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat, points.front().is_on_gpus, order));
             } catch (const UserFault& too_many) {
                 std::cerr << "left out: " << too_many.what() << "\n";
             }

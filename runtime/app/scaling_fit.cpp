@@ -1,9 +1,10 @@
 #include "runtime/app/scaling_fit.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/read_file.hpp"
@@ -42,6 +43,7 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
     if (machine.is_object()) {
         point.precision = text(machine, "precision");
         point.device = text(machine, "device");
+        point.is_on_gpus = text(machine, "backend") == "cuda";
     }
     point.cells = number(json, file, "cells", true);
     point.seconds = number(json, file, "ms_per_step", true) / 1e3;
@@ -68,6 +70,25 @@ ScalingPoint point_of(const Json& json, const std::string& file) {
     return point;
 }
 
+// What one rank alone took in the same call.
+std::optional<ScalingPoint> beside(const ScalingPoint& point, const Json& json, const std::string& file) {
+    const Json alone = json.value("alone", Json());
+    if (point.ranks == 1 || !alone.is_object()) {
+        return std::nullopt;
+    }
+    ScalingPoint one;
+    one.file = file, one.model = point.model, one.precision = point.precision, one.device = point.device;
+    one.is_on_gpus = point.is_on_gpus;
+    one.is_beside = true;
+    one.dt = point.dt;
+    one.cells = one.most_cells = number(alone, file, "cells", true);
+    one.seconds = number(alone, file, "ms_per_step", true) / 1e3;
+    if (one.cells < 1 || one.seconds <= 0) {
+        throw UserFault(file + ": \"alone\" has no cells or no time");
+    }
+    return one;
+}
+
 // fast: taken for the bandwidth where messages are so small that they do not tell it.
 Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast, ScalingFit& fit) {
     constexpr double small = 1e5;  // bytes
@@ -82,17 +103,21 @@ Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast
     if (measured.empty()) {
         return {};
     }
-    std::vector<std::vector<double>> columns(most < small ? 2 : 3);
-    std::vector<double> seconds;
+    std::vector<double> one, peers, bytes, seconds, beside_bytes;
     for (const ScalingPoint* point : measured) {
-        const std::array<double, 3> row{1, static_cast<double>(point->peers), point->halo_bytes};
-        for (std::size_t c = 0; c < columns.size(); ++c) {
-            columns[c].push_back(row[c]);
-        }
+        one.push_back(1);
+        peers.push_back(point->peers);
+        bytes.push_back(point->halo_bytes);
         seconds.push_back(point->exchange);
+        beside_bytes.push_back(std::max(0.0, point->exchange - point->halo_bytes / fast));
     }
-    const std::vector<double> numbers = fit_columns(columns, seconds, seconds);
-    const Link link{numbers[0], numbers[1], columns.size() < 3 || numbers[2] <= 0 ? fast : 1 / numbers[2]};
+    Link link;
+    if (const auto numbers = most < small ? std::vector<double>(3, 0.0) : fit_columns({one, peers, bytes}, seconds, seconds); numbers[2] > 0) {
+        link = {numbers[0], numbers[1], 1 / numbers[2]};
+    } else {
+        const auto rest = fit_columns({one, peers}, beside_bytes, seconds);
+        link = {rest[0], rest[1], fast};
+    }
     for (const ScalingPoint* point : measured) {
         fit.worst_exchange =
             std::max(fit.worst_exchange, std::abs(exchange_time(link, point->peers, point->halo_bytes) / point->exchange - 1));
@@ -109,7 +134,9 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
             continue;
         }
         const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
-        const double hidden = fit.cell * fit.react_share * point.most_cells;
+        const bool rim_first = order_of(point.is_on_gpus, point.nodes) == StepOrder::rim_first;
+        const double inside = std::max(0.0, point.most_cells - point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its rim is as its halo
+        const double hidden = fit.cell * inside * (rim_first ? fit.react_share : 1 - fit.react_share);
         one.push_back(1);
         cells.push_back(point.most_cells);
         seconds.push_back(point.seconds);
@@ -183,15 +210,16 @@ std::vector<ScalingPoint> read_scaling(const std::string& path) {
         throw UserFault(path + ": is no JSON");
     }
     std::vector<ScalingPoint> points;
-    if (!json.is_array()) {
-        points.push_back(point_of(json, path));
-    } else {
-        for (const Json& one : json) {
-            points.push_back(point_of(one, path));
+    for (const Json& one : json.is_array() ? json : Json::array({json})) {
+        points.push_back(point_of(one, path));
+        if (auto alone = beside(points.back(), one, path)) {
+            points.push_back(*std::move(alone));
         }
     }
     return points;
 }
+
+StepOrder order_of(bool is_on_gpus, int nodes) { return is_on_gpus && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first; }
 
 double exchange_time(const Link& link, int peers, double bytes) {
     return link.bandwidth > 0 ? link.latency + peers * link.message + bytes / link.bandwidth : 0;
@@ -206,6 +234,7 @@ std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns,
     for (std::size_t k = 0; k < t.size(); ++k) {
         least += (t[k] / scale[k]) * (t[k] / scale[k]);
     }
+    const double rounding = 1e-20 * least;  // what leaves less is as good as what came before
     for (unsigned choice = 1; choice < (1u << n); ++choice) {
         std::vector<std::size_t> chosen;
         for (std::size_t c = 0; c < n; ++c) {
@@ -225,7 +254,7 @@ std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns,
             }
             left += (sum / scale[k]) * (sum / scale[k]);
         }
-        if (left < least * (1 - 1e-9)) {
+        if (left < least * (1 - 1e-9) - rounding) {
             least = left;
             std::fill(best.begin(), best.end(), 0.0);
             for (std::size_t c = 0; c < chosen.size(); ++c) {
@@ -245,7 +274,8 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
             one.push_back(1);
             cells.push_back(point.cells);
             seconds.push_back(point.seconds);
-            largest = largest == nullptr || point.cells > largest->cells ? &point : largest;
+            const auto tells = [](const ScalingPoint& one) { return one.is_beside ? 0.0 : one.cells; };  // its phases, its memory
+            largest = largest == nullptr || tells(point) > tells(*largest) ? &point : largest;
         }
     }
     if (largest == nullptr) {

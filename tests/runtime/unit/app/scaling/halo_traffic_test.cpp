@@ -127,6 +127,24 @@ TEST(SimulatedStep, a_hidden_halo_costs_nothing_and_one_that_is_not_is_waited_fo
     EXPECT_NEAR(simulated_step(small, costs(), 10), step.seconds(), 0.2 * step.seconds());
 }
 
+TEST(SimulatedStep, whole_reactions_first_hide_a_halo_behind_the_inside_s_diffusion) {
+    StepCosts whole = costs();
+    whole.order = StepOrder::whole_first;
+    const auto traffic = halo_traffic(Decomposition::even({200, 200, 200}, 8), {});  // a million cells each, 3 faces of 10,000
+    const double inside = 1e6 - static_cast<double>(traffic.front().rim), work = 10e-6 + 1e6 * 0.12e-9;
+    whole.far = {0.9 * inside * whole.diffuse, 0, 1e18};
+    whole.near = {0, 0, 1e18};
+    EXPECT_NEAR(predicted_step(traffic, whole).hidden, inside * whole.diffuse, 1e-15);
+    EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work, 1e-12);
+    EXPECT_NEAR(simulated_step(traffic, whole, 10), work, 1e-12);
+    whole.far.latency = inside * whole.diffuse + 3e-6;  // what is longer is waited for
+    EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work + 3e-6, 1e-12);
+    EXPECT_NEAR(simulated_step(traffic, whole, 10), work + 3e-6, 1e-12);
+    whole.order = StepOrder::rim_first;                 // and hidden behind the inside's reaction
+    EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work, 1e-12);
+    EXPECT_NEAR(simulated_step(traffic, whole, 10), work, 1e-12);
+}
+
 TEST(SimulatedStep, noise_without_a_mean_costs_where_neighbours_wait_for_each_other) {
     StepCosts noisy = costs();
     noisy.noise = 0.1;
