@@ -267,7 +267,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     FolderOutput& output = *kept_output;
     try {
         const Interruption interruption;
-        const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps);
+        const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps, folder);
         simulation.run(output);
     } catch (...) {
         output.abandon();

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <cstdio>
 #include <mutex>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/ranks.hpp"
@@ -44,7 +45,7 @@ std::vector<std::uint32_t> watched_of_node() {
     return all;
 }
 
-void watch(const std::stop_token& stop, const std::string& node, double minutes, std::int64_t steps) {
+void watch(const std::stop_token& stop, const std::string& node, double minutes, std::int64_t steps, const WatchPosts& posts) {
     const Seconds limit(60 * minutes), tick(std::clamp(60 * minutes / 10, 0.01, 1.0)), grace(std::clamp(6 * minutes, 1.0, 10.0));
     std::mutex mutex;
     std::condition_variable_any over;
@@ -52,6 +53,7 @@ void watch(const std::stop_token& stop, const std::string& node, double minutes,
     std::uint32_t seen = mpi::pulse().beats.load();
     std::vector<std::uint32_t> watched = watched_of_node();
     auto since = Clock::now(), looked = since;
+    bool has_posted = false;
     while (!over.wait_for(lock, stop, tick, [] { return false; }) && !stop.stop_requested()) {
         const auto now = Clock::now();
         mpi::pulse().watched.fetch_add(1);
@@ -63,15 +65,17 @@ void watch(const std::stop_token& stop, const std::string& node, double minutes,
             seen = beats;
             since = now;
             watched = watched_of_node();
+            if (std::exchange(has_posted, false)) posts.withdraw();
         }
         if (now - since < limit) continue;
+        if (!std::exchange(has_posted, true)) posts.post();
         // A computer whose ranks all wait lets another tell which one it is that they wait for.
         std::vector<bool> stand_still;
         const auto watched_now = watched_of_node();
         for (std::size_t k = 0; k < watched_now.size(); ++k) stand_still.push_back(watched_now[k] == watched[k]);
         if (!who_holds_up(stand_still).pulse && now - since < limit + grace) continue;
-        if (mpi::claim_last_word()) {
-            const std::string text = (has_terminal() ? "\r\033[K" : "") + Watchdog::text(node, minutes, steps, stand_still);
+        if (mpi::claim_last_word() && posts.claim_last_word()) {
+            const std::string text = (has_terminal() ? "\r\033[K" : "") + Watchdog::text(node, minutes, steps, stand_still, posts.elsewhere());
             (void)!::write(STDERR_FILENO, text.data(), text.size());
         }
         mpi::end_all(static_cast<int>(ExitCode::machine_fault));
@@ -80,21 +84,30 @@ void watch(const std::stop_token& stop, const std::string& node, double minutes,
 
 }  // namespace
 
-Watchdog::Watchdog(const mpi::Team& team, double minutes, std::int64_t steps) {
+Watchdog::Watchdog(mpi::Team& team, double minutes, std::int64_t steps, const std::string& folder) : is_root_(team.is_root()) {
     if (minutes <= 0) return;
+    posts_ = WatchPosts(team, folder);
     mpi::pulse().beat();
-    thread_ = std::jthread([node = team.node(), minutes, steps](const std::stop_token& stop) { watch(stop, node, minutes, steps); });
+    thread_ = std::jthread([node = team.node(), minutes, steps, posts = posts_](const std::stop_token& stop) { watch(stop, node, minutes, steps, posts); });
 }
 
-std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still) {
+Watchdog::~Watchdog() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+    if (is_root_) posts_.remove();
+}
+
+std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still,
+                           const std::string& elsewhere) {
     const Culprit culprit = who_holds_up(stand_still);
     const mpi::Pulse& told = culprit.pulse ? *culprit.pulse : mpi::pulse();
     const std::string doing = (culprit.stands_still ? "its process stands still, " : "") + mpi::text_of(told);
-    char text[400];
+    char text[800];
     std::snprintf(text, sizeof text,
-                  "machine fault: no step for %g minutes (--watchdog): rank %d on %.100s stands at step %lld of %lld, %s%s\n", minutes,
+                  "machine fault: no step for %g minutes (--watchdog): rank %d on %.100s stands at step %lld of %lld, %s%s%.300s\n", minutes,
                   static_cast<int>(told.rank.load()), node.c_str(), static_cast<long long>(told.step.load()), static_cast<long long>(steps),
-                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do");
+                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do", culprit.pulse ? "" : elsewhere.c_str());
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/app/watch_posts.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {
@@ -14,14 +15,21 @@ namespace heartwright::app {
 class Watchdog {
 public:
     // While it lives: when this rank has done no step and had no message of another for so many minutes, it tells what it knows of the
-    // ranks of its computer (mpi/pulse.hpp) and ends all ranks as a machine fault. 0 minutes: nobody watches.
-    Watchdog(const mpi::Team& team, double minutes, std::int64_t steps);
+    // ranks of its computer (mpi/pulse.hpp), and of computers of which nothing is heard in the run's folder, and ends all ranks as a machine
+    // fault. 0 minutes: nobody watches. Collective.
+    Watchdog(mpi::Team& team, double minutes, std::int64_t steps, const std::string& folder);
+    ~Watchdog();
+    Watchdog(const Watchdog&) = delete;
+    Watchdog& operator=(const Watchdog&) = delete;
 
     // What is told: of the ranks of a computer the one that holds up the others, whose process stands still or which does not wait.
-    // stand_still: those whose processes do, by their place among the pulses of the computer.
-    static std::string text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still = {});
+    // stand_still: those whose processes do, by their place among the pulses of the computer. elsewhere: as WatchPosts says it.
+    static std::string text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still = {},
+                            const std::string& elsewhere = {});
 
 private:
+    WatchPosts posts_;
+    bool is_root_ = false;
     std::jthread thread_;
 };
 

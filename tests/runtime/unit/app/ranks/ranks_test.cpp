@@ -2,10 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+
 #include "base/diag/faults.hpp"
 #include "runtime/app/watchdog.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mpi/pulse.hpp"
+#include "tests/runtime/unit/io/scratch.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -57,7 +60,42 @@ TEST(Watchdog, names_the_rank_that_holds_up_the_others) {
     EXPECT_EQ(Watchdog::text("n7", 10, 4000, {false, false, true}),
               "machine fault: no step for 10 minutes (--watchdog): rank 12 on n7 stands at step 498 of 4000, its process stands still, waiting for the halo "
               "of rank 11; it holds up the run\n");
+    pulses[1].doing = mpi::Doing::agreeing;
+    EXPECT_THAT(Watchdog::text("n7", 10, 4000, {}, "; nothing is heard of n8 (rank 3)"),
+                testing::EndsWith(", as all ranks of this computer do; nothing is heard of n8 (rank 3)\n"));
     mpi::share_pulses(nullptr, nullptr, 1, 0);
+}
+
+TEST(WatchPosts, tell_which_computers_are_silent) {
+    const Scratch scratch;
+    const std::vector<WatchPosts::Computer> computers{{"n1", {0, 1}}, {"n2", {2}}, {"n3", {3, 4, 5}}, {"n4", {6, 9}}};
+    const WatchPosts first(computers, 0, scratch.path()), second(computers, 1, scratch.path());
+    first.post();
+    first.post();
+    EXPECT_EQ(first.elsewhere(), "; nothing is heard of n2 (rank 2), n3 (ranks 3 to 5), n4 (ranks 6, 9)");
+    second.post();
+    EXPECT_EQ(first.elsewhere(), "; nothing is heard of n3 (ranks 3 to 5), n4 (ranks 6, 9)");
+    second.withdraw();
+    EXPECT_EQ(first.elsewhere(), "; nothing is heard of n2 (rank 2), n3 (ranks 3 to 5), n4 (ranks 6, 9)");
+    for (std::size_t k = 1; k < 4; ++k) WatchPosts(computers, k, scratch.path()).post();
+    EXPECT_EQ(first.elsewhere(), "; so do those of all 4 computers: what they send does not arrive");
+    EXPECT_TRUE(second.claim_last_word());
+    EXPECT_FALSE(first.claim_last_word());
+    first.remove();
+    EXPECT_TRUE(std::filesystem::is_empty(scratch.path()));
+}
+
+TEST(WatchPosts, of_one_computer_or_without_a_folder_leave_nothing_and_speak) {
+    const Scratch scratch;
+    const WatchPosts alone({{"n1", {0, 1}}}, 0, scratch.path());
+    alone.post();
+    EXPECT_EQ(alone.elsewhere(), "");
+    EXPECT_TRUE(alone.claim_last_word() && alone.claim_last_word());
+    EXPECT_TRUE(std::filesystem::is_empty(scratch.path()));
+    const WatchPosts nowhere({{"n1", {0}}, {"n2", {1}}}, 0, scratch / "none");
+    nowhere.post();
+    EXPECT_TRUE(nowhere.claim_last_word() && nowhere.claim_last_word());
+    EXPECT_EQ(nowhere.elsewhere(), "; nothing is heard of n2 (rank 1)");
 }
 
 }  // namespace
