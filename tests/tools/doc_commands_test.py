@@ -2,7 +2,8 @@
 """doc_commands_test.py HEARTWRIGHT SOURCES: the commands in the pages (*.md) are there.
 
 In code, indented, fenced or within a line: `heartwright VERB --option` has a verb that heartwright --help lists and options that the verb's
-own --help names; tools/NAME --option one that the tool's text names. --no-PASS stands for any pass.
+own --help names; tools/NAME --option one that the tool's text names. --no-PASS stands for any pass. And the passes that explain lists are
+the rows of docs/adding_a_pass.md, each once, in the order of their first place.
 """
 import pathlib
 import re
@@ -78,5 +79,11 @@ for page in sorted(pages):
 for verb in sorted(verbs):  # those of specs have none where heartwright-generate was not built
     if options_of(verb) or helps[verb]:
         expect("\nExamples:\n" in helps[verb], root / "README.md", 0, f"heartwright {verb} --help has no examples")
+listed = subprocess.run([str(heartwright), "explain", str(root / "model_specs/karma_1994.json"), "--text"], capture_output=True, text=True).stdout
+passes = list(dict.fromkeys(re.findall(r"^  ([a-z_]+)  ", listed.partition("\nPasses\n")[2], re.M)))
+page = root / "docs/adding_a_pass.md"
+rows = re.findall(r"^\| ([a-z_]+) \|", page.read_text().partition("## The passes there are")[2], re.M)
+rows = [row for row in rows if row != "pass"]
+expect(not listed or rows == passes, page, 0, f"lists {', '.join(rows)}; explain {', '.join(passes)}")
 print("\n".join(failures) or f"{commands} commands in {len(pages)} pages, all there")
 sys.exit(1 if failures else 0)
