@@ -1,11 +1,11 @@
-"""tools/count_instructions.py on a small kernel: branches, an early return, a loop, a call and what counts as what."""
+"""tools/instruction_paths.py on a small kernel: branches, an early return, a loop, a call and what counts as what."""
 import pathlib
 import sys
 import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv.pop(1) if len(sys.argv) > 1 else str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-import count_instructions
+from instruction_paths import functions_of, functions_of_sass
 
 ptx = """
 .func _Z4helpd(
@@ -101,7 +101,7 @@ sass = """
 
 class Counts(unittest.TestCase):
     def setUp(self):
-        self.functions = count_instructions.functions_of(ptx)
+        self.functions = functions_of(ptx)
 
     def test_all_functions_are_found(self):
         self.assertEqual(sorted(self.functions), ["_Z1k", "_Z1l", "_Z1u", "_Z4helpd"])
@@ -120,7 +120,7 @@ class Counts(unittest.TestCase):
 
     # A branch on two conditions, the way to a call never taken, padding not counted.
     def test_sass(self):
-        functions = count_instructions.functions_of_sass(sass)
+        functions = functions_of_sass(sass)
         self.assertEqual(functions["_Z1k"].count(functions, True), (1, [1, 0, 1, 1], 9))
         self.assertEqual(functions["_Z1k"].count(functions, False), (1, [1, 0, 0, 1], 8))
 
