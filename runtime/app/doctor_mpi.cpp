@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/text.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/device/buffer.hpp"
@@ -25,12 +25,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-std::string text(const char* format, auto... values) {
-    char buffer[240];
-    std::snprintf(buffer, sizeof buffer, format, values...);
-    return buffer;
-}
 
 // The root and `other` send each other `bytes` at once, again and again; seconds of one exchange, the least of five series. Collective.
 double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int times) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 
+#include "base/diag/text.hpp"
 #include "runtime/app/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
 
@@ -14,13 +14,6 @@ namespace heartwright::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-template <class... Arguments>
-std::string text(const char* format, Arguments... arguments) {
-    char line[320];
-    std::snprintf(line, sizeof line, format, arguments...);
-    return line;
-}
 
 // 25000 -> "25,000"
 std::string counted(std::int64_t number) {

@@ -2,21 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/text.hpp"
 
 namespace heartwright::lattice {
-namespace {
-
-std::string number_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.9g", value);
-    return text;
-}
-
-}  // namespace
-
 BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters) {
     const abi::LatticeInfo& info = *model.lattice;
     BlockStart begin{std::vector<double>(static_cast<std::size_t>(info.n_states)),
@@ -27,7 +17,7 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
         const abi::MachineInfo& machine = info.machines[m];
         const double channels = begin.channels[static_cast<std::size_t>(m)];
         if (!(channels >= 0 && channels <= 255) || channels != std::floor(channels)) {
-            throw UserFault(std::string("a ") + info.site + " cannot have " + number_text(channels) + " channels of " + machine.name +
+            throw UserFault(std::string("a ") + info.site + " cannot have " + text("%.9g", channels) + " channels of " + machine.name +
                             ": a count is kept in a byte and must be a whole number from 0 to 255");
         }
         if (machine.n_states == 0) {
@@ -38,13 +28,13 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
             const double p = begin.probability[static_cast<std::size_t>(c)];
             if (!(p >= -1e-12 && p <= 1 + 1e-9)) {
                 throw UserFault(std::string("channels of ") + machine.name + " cannot start in " + info.counts[c].name +
-                                " with the probability " + number_text(p));
+                                " with the probability " + text("%.9g", p));
             }
             sum += p;
         }
         if (!(std::fabs(sum - 1) <= 1e-9)) {
             throw UserFault(std::string("the probabilities with which channels of ") + machine.name + " start in its states add up to " +
-                            number_text(sum) + ", not to 1");
+                            text("%.9g", sum) + ", not to 1");
         }
     }
     return begin;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <map>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/text.hpp"
 #include "runtime/experiment/bind.hpp"
 
 namespace heartwright::solver {
@@ -78,12 +78,6 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
     }
     std::sort(setup.percents.begin(), setup.percents.end());
     return setup;
-}
-
-std::string number_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    return text;
 }
 
 }  // namespace
@@ -223,13 +217,13 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 of_beats("activation", beats_->activation(kept));
                 break;
             case Map::Kind::repolarisation:
-                of_beats("repolarisation" + number_text(map.percent), beats_->repolarisation(level, kept));
+                of_beats("repolarisation" + text("%g", map.percent), beats_->repolarisation(level, kept));
                 break;
             case Map::Kind::apd:
-                of_beats("apd" + number_text(map.percent), beats_->duration(level, kept));
+                of_beats("apd" + text("%g", map.percent), beats_->duration(level, kept));
                 break;
             case Map::Kind::alternans:
-                results.push_back({"alternans" + number_text(map.percent), "ms", beats_->alternans(level)});
+                results.push_back({"alternans" + text("%g", map.percent), "ms", beats_->alternans(level)});
                 break;
             case Map::Kind::afterdepolarisations:
                 results.push_back({"ead", "1", beats_->early_afterdepolarisations()});

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diag/text.hpp"
 #include "runtime/reduce/guard.hpp"
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/beat_recorder.hpp"
@@ -29,13 +30,6 @@ using experiment::Experiment;
 using Stopwatch = std::chrono::steady_clock;
 
 inline double since(Stopwatch::time_point begin) { return std::chrono::duration<double>(Stopwatch::now() - begin).count(); }
-
-template <class... Arguments>
-std::string text(const char* format, Arguments... arguments) {
-    char line[320];
-    std::snprintf(line, sizeof line, format, arguments...);
-    return line;
-}
 
 struct Simulation::Parts {
     Parts(const Experiment& e, const abi::Model& m, const Options& o, mpi::Team& t) : experiment(e), model(m), options(o), team(t) {}

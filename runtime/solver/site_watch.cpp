@@ -2,22 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 #include <string_view>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/text.hpp"
 #include "runtime/solver/sampler.hpp"
 
 namespace heartwright::solver {
 namespace {
-
-template <class... Arguments>
-std::string text(const char* format, Arguments... arguments) {
-    char line[320];
-    std::snprintf(line, sizeof line, format, arguments...);
-    return line;
-}
 
 std::string triple(const std::array<std::int64_t, 3>& at) {
     return "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[2]) + ")";

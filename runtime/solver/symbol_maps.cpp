@@ -1,10 +1,10 @@
 #include "runtime/solver/symbol_maps.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <utility>
 
+#include "base/diag/text.hpp"
 #include "runtime/experiment/bind.hpp"
 
 namespace heartwright::solver {
@@ -49,12 +49,6 @@ std::map<std::int64_t, Wanted> wanted_of(const experiment::Experiment& experimen
         }
     }
     return groups;
-}
-
-std::string number_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    return text;
 }
 
 std::string times_ms(const std::string& unit) { return unit == "1" ? "ms" : unit + "*ms"; }
@@ -190,7 +184,7 @@ std::vector<SymbolMaps::Result> SymbolMaps::results() const {
             results.push_back({"time_to_peak_" + symbol, "ms", transient->looks.time_to_peak()});
         } else {
             const auto fall = std::find(transient->percents.begin(), transient->percents.end(), map.percent) - transient->percents.begin();
-            results.push_back({"decay" + number_text(map.percent) + "_" + symbol, "ms", transient->looks.decay(static_cast<int>(fall))});
+            results.push_back({"decay" + text("%g", map.percent) + "_" + symbol, "ms", transient->looks.decay(static_cast<int>(fall))});
         }
     }
     return results;
