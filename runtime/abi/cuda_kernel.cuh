@@ -83,7 +83,8 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that it takes registers
-// only there.
+// only there. In single precision, where a cell's step leaves the compiler room to read many constants ahead, until others spill, it is read
+// as memory that somebody may write: such a read stays between the stores around it.
 template <class real>
 struct CellNumber {
     std::uint64_t from;  // address of the number of the grid's first thread; + 1: a column, those of its other threads follow
@@ -92,7 +93,14 @@ struct CellNumber {
         using scalar = typename real::scalar;
         const auto* number = reinterpret_cast<const scalar*>(from & ~std::uint64_t(1));
         const std::int64_t thread = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
-        return __ldg(number + (from & 1 ? thread : 0));
+        number += from & 1 ? thread : 0;
+        if constexpr (sizeof(scalar) == 4) {
+            scalar value;
+            asm volatile("ld.global.f32 %0, [%1];" : "=f"(value) : "l"(number));
+            return value;
+        } else {
+            return __ldg(number);
+        }
     }
 };
 // Functions of pack.hpp and math.hpp that are templates do not convert their arguments.
