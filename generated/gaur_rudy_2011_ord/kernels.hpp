@@ -628,10 +628,10 @@ struct Kernel0 {
         sites.store(site_state::ca_nsr, fma(c.diffusivity_ca_nsr, sites.laplacian(2, c.laplacian_weight_0_ca_nsr, c.laplacian_weight_1_ca_nsr, c.laplacian_weight_2_ca_nsr), next_ca_nsr));
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores nothing, then the rest, after them.
-    static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                                  [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
-        EarlyValues values;
+    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV, line 22
         const real Na_i = cells.load(state::Na_i);  // mM, line 62
@@ -681,12 +681,17 @@ struct Kernel0 {
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
+        values.next_hf = next_hf.v;
         const real A_hf_next_hf = c.A_hf*next_hf;
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
+        values.next_hs = next_hs.v;
         const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
+        values.h = h.v;
         const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
+        values.next_hsp = next_hsp.v;
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
+        values.hp = hp.v;
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
         const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
         const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
@@ -700,10 +705,15 @@ struct Kernel0 {
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
+        values.next_m_ = next_m_.v;
         const real next_m = next_m_;
+        values.next_m = next_m.v;
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
+        values.V_minus_E_Na = V_minus_E_Na.v;
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
+        values.next_j = next_j.v;
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
+        values.next_jp = next_jp.v;
 
         // i_NaL
         const real exp_V_over_minus_236p9 = bounded_exp(-0.004221546774738264*V);
@@ -720,8 +730,11 @@ struct Kernel0 {
         const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
         const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
+        values.next_mL = next_mL.v;
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
+        values.next_hL = next_hL.v;
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
+        values.next_hLp = next_hLp.v;
 
         // membrane
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
@@ -729,8 +742,11 @@ struct Kernel0 {
         // background
         const real vfrt_squared = vfrt*vfrt;
         const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(cell.exp_F_reciprocal_R_T_V - 1.0));
+        values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
         const real Na_i_exp_F_reciprocal_R_T_V = Na_i*cell.exp_F_reciprocal_R_T_V;
+        values.Na_i_exp_F_reciprocal_R_T_V = Na_i_exp_F_reciprocal_R_T_V.v;
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
+        values.xkb = xkb.v;
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
@@ -759,6 +775,7 @@ struct Kernel0 {
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 380
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+        values.i_NaK = i_NaK.v;
 
         // i_to
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
@@ -768,9 +785,11 @@ struct Kernel0 {
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
+        values.A_iF = A_iF.v;
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
         const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
         const real A_iS = 1.0 - A_iF;  // 1, line 168
+        values.A_iS = A_iS.v;
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
@@ -784,12 +803,19 @@ struct Kernel0 {
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
+        values.V_minus_E_K = V_minus_E_K.v;
         const real next_a = fma(a - a_inf, decay_a, a_inf);
+        values.next_a = next_a.v;
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
+        values.next_iF = next_iF.v;
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
+        values.next_iS = next_iS.v;
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
+        values.next_ap = next_ap.v;
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
+        values.next_iFp = next_iFp.v;
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
+        values.next_iSp = next_iSp.v;
 
         // i_Kr
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
@@ -809,10 +835,14 @@ struct Kernel0 {
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
         const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
+        values.next_xrf = next_xrf.v;
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
+        values.next_xrs = next_xrs.v;
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
+        values.xr = xr.v;
         const real exp_V_over_75 = cell.exp_V_over_150*cell.exp_V_over_150;
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
+        values.r_Kr = r_Kr.v;
 
         // i_Ks
         const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
@@ -830,14 +860,19 @@ struct Kernel0 {
         const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
+        values.next_xs1 = next_xs1.v;
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
+        values.next_xs2 = next_xs2.v;
         const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 277
+        values.i_Ks = i_Ks.v;
 
         // i_K1
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
+        values.r_K1 = r_K1.v;
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
+        values.next_xk1 = next_xk1.v;
 
         // i_CaL
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
@@ -871,59 +906,21 @@ struct Kernel0 {
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
         const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
-        const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
-        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
-        const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
-        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
-        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
-        const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
-        const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
-
-        // for after the sites
-        values.next_m_ = next_m_.v;
-        values.next_hf = next_hf.v;
-        values.next_hs = next_hs.v;
-        values.next_j = next_j.v;
-        values.next_hsp = next_hsp.v;
-        values.next_jp = next_jp.v;
-        values.next_mL = next_mL.v;
-        values.next_hL = next_hL.v;
-        values.next_hLp = next_hLp.v;
-        values.next_a = next_a.v;
-        values.next_iF = next_iF.v;
-        values.next_iS = next_iS.v;
-        values.next_ap = next_ap.v;
-        values.next_iFp = next_iFp.v;
-        values.next_iSp = next_iSp.v;
         values.next_d = next_d.v;
+        const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         values.next_ff = next_ff.v;
+        const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         values.next_fs = next_fs.v;
+        const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         values.next_fcaf = next_fcaf.v;
+        const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         values.next_fcas = next_fcas.v;
+        const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         values.next_jca = next_jca.v;
+        const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         values.next_ffp = next_ffp.v;
+        const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         values.next_fcafp = next_fcafp.v;
-        values.next_xrf = next_xrf.v;
-        values.next_xrs = next_xrs.v;
-        values.next_xs1 = next_xs1.v;
-        values.next_xs2 = next_xs2.v;
-        values.next_xk1 = next_xk1.v;
-        values.Na_i_exp_F_reciprocal_R_T_V = Na_i_exp_F_reciprocal_R_T_V.v;
-        values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
-        values.next_m = next_m.v;
-        values.h = h.v;
-        values.hp = hp.v;
-        values.V_minus_E_Na = V_minus_E_Na.v;
-        values.i_NaK = i_NaK.v;
-        values.xkb = xkb.v;
-        values.r_K1 = r_K1.v;
-        values.A_iF = A_iF.v;
-        values.A_iS = A_iS.v;
-        values.xr = xr.v;
-        values.r_Kr = r_Kr.v;
-        values.V_minus_E_K = V_minus_E_K.v;
-        values.i_Ks = i_Ks.v;
-        return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
@@ -1017,7 +1014,9 @@ struct Kernel0 {
         cells.store(state::K_i, next_K_i);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
-        react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
+        EarlyValues early;
+        react_early(c, step, cells, cell, early);
+        react_late(c, step, cells, cell, early, sums);
     }
 
     // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.

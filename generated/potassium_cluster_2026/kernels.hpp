@@ -158,16 +158,13 @@ struct Kernel0 {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores nothing, then the rest, after them.
-    static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                                  [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
-        EarlyValues values;
+    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] EarlyValues& values) {
         // inward
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
-
-        // for after the sites
         values.m_inf = m_inf.v;
-        return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
@@ -184,7 +181,9 @@ struct Kernel0 {
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
-        react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
+        EarlyValues early;
+        react_early(c, step, cells, cell, early);
+        react_late(c, step, cells, cell, early, sums);
     }
 
     // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
@@ -492,16 +491,13 @@ struct Kernel1 {
                                              [[maybe_unused]] const CellValues& cell, [[maybe_unused]] Sites& sites) {
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores nothing, then the rest, after them.
-    static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                                  [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
-        EarlyValues values;
+    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] EarlyValues& values) {
         // inward
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
-
-        // for after the sites
         values.m_inf = m_inf.v;
-        return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
@@ -518,7 +514,9 @@ struct Kernel1 {
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
-        react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
+        EarlyValues early;
+        react_early(c, step, cells, cell, early);
+        react_late(c, step, cells, cell, early, sums);
     }
 
     // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.

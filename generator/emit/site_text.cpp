@@ -169,8 +169,9 @@ Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan, c
 
 namespace {
 
+// is_memory: each value is stored as soon as it is known, as its register is free then; else all at the end.
 Lines filling_lines(const ir::Model& model, const KernelNames& names, const std::vector<Statement>& statements,
-                    const std::vector<plan::CellValue>& values, const std::string& title) {
+                    const std::vector<plan::CellValue>& values, const std::string& title, bool is_memory = false) {
     const Spelling spelling = std::cref(names);
     // What is only passed on is loaded too.
     std::vector<Statement> read = statements;
@@ -179,10 +180,21 @@ Lines filling_lines(const ir::Model& model, const KernelNames& names, const std:
     }
     Groups out;
     load_cell(out, model, read, names);
-    for (const Statement& s : statements) out.line(s.component, definition_line(s, spelling));
-    for (const plan::CellValue& v : values) {
+    const auto filling = [&](const plan::CellValue& v) {
         const std::string name = spelling(v.name, v.is_next);
-        out.line(title, "values." + name + " = " + name + ".v;");
+        return "values." + name + " = " + name + ".v;";
+    };
+    const auto is_defined_by = [](const plan::CellValue& v) {
+        return [&v](const Statement& s) { return s.effect == Statement::defines && s.name == v.name && s.is_next == v.is_next; };
+    };
+    for (const Statement& s : statements) {
+        out.line(s.component, definition_line(s, spelling));
+        const auto value = std::find_if(values.begin(), values.end(), [&](const plan::CellValue& v) { return is_defined_by(v)(s); });
+        if (is_memory && value != values.end()) out.line(s.component, filling(*value));
+    }
+    for (const plan::CellValue& v : values) {
+        if (is_memory && std::any_of(statements.begin(), statements.end(), is_defined_by(v))) continue;
+        out.line(title, filling(v));
     }
     return out.lines;
 }
@@ -196,7 +208,8 @@ Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const
 
 Lines early_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     const plan::SitePlan& sites = *plan.sites;
-    return filling_lines(model, KernelNames(model, plan, {{"cell.", sites.cell_values}}), sites.early, sites.early_values, "for after the sites");
+    return filling_lines(model, KernelNames(model, plan, {{"cell.", sites.cell_values}}), sites.early, sites.early_values, "for after the sites",
+                         true);
 }
 
 Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {

@@ -17,9 +17,7 @@ template <class Kernel>
 struct EarlyStep {
     struct Values {};
     template <class... Parts>
-    static __device__ __forceinline__ Values of(const Parts&...) {
-        return {};
-    }
+    static __device__ __forceinline__ void begin(const Parts&...) {}
     template <class Sums>
     static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
                                                   const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
@@ -31,9 +29,10 @@ template <class Kernel>
 requires requires { typename Kernel::EarlyValues; }
 struct EarlyStep<Kernel> {
     using Values = typename Kernel::EarlyValues;
-    static __device__ __forceinline__ Values of(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell) {
-        return Kernel::react_early(constants, step, cells, cell);
+    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
+                                                 const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
+                                                 Values& early) {
+        Kernel::react_early(constants, step, cells, cell, early);
     }
     template <class Sums>
     static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
@@ -107,7 +106,10 @@ __global__ void __launch_bounds__(cluster_threads)
     if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
     __syncthreads();
 
-    if (thread < workers) {
+    // The same for all threads of a warp, which the compiler does not know of `thread`: else what one side keeps in the warp's own registers
+    // is saved from the other.
+    const bool works = __shfl_sync(0xffffffff, thread / 32, 0) < workers / 32;
+    if (works) {
         for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
             PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here,
                                                         {local, shape.sites_of_block, here});
@@ -127,14 +129,14 @@ __global__ void __launch_bounds__(cluster_threads)
         }
     } else {
         if (rank == 0 && thread == workers) {
-            memory.early = EarlyStep<Kernel>::of(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values);
+            EarlyStep<Kernel>::begin(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early);
         }
         wait_until_all_blocks_have_begun();
     }
     __syncwarp();
     cluster.sync();
 
-    if (thread >= workers) {
+    if (!works) {
         if (rank == 0) {
             for (int k = 0; k < Kernel::n_sums; ++k) {
                 const double x = sum_of_units<Sums>(k, unit_sums + k * shape.units, shape.units);

@@ -157,19 +157,16 @@ struct Kernel0 {
         sites.store(site_state::b, fma(c.D_b, sites.laplacian(1, c.weight_0, c.weight_1, c.weight_2), next_b));
     }
 
-    // The cell's own step: first what needs nothing of its sites and stores nothing, then the rest, after them.
-    static HEARTWRIGHT_FN EarlyValues react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                                  [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell) {
-        EarlyValues values;
+    // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] EarlyValues& values) {
         // state
         const real w = cells.load(state::w);  // 1
 
         // membrane
         const real V_over_w = cell.V/w;  // mV
-
-        // for after the sites
         values.V_over_w = V_over_w.v;
-        return values;
     }
     static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
@@ -191,7 +188,9 @@ struct Kernel0 {
         cells.store(state::w, cell.next_w);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
-        react_late(c, step, cells, cell, react_early(c, step, cells, cell), sums);
+        EarlyValues early;
+        react_early(c, step, cells, cell, early);
+        react_late(c, step, cells, cell, early, sums);
     }
 
     // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
