@@ -117,10 +117,12 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
     ::_exit(127);
 }
 
-// The processes under mpirun. Nothing where the system does not tell.
-enum class Children { none, ended, living };
+// The processes under mpirun: ranks of this computer, and what reaches other computers (ssh). Nothing where the system does not tell.
+struct Children {
+    bool any = false, living = false, living_ranks = false;
+};
 std::optional<Children> children_of(pid_t parent) {
-    Children found = Children::none;
+    Children found;
     std::error_code error;
     bool is_known = false;
     for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task", error)) {
@@ -132,14 +134,17 @@ std::optional<Children> children_of(pid_t parent) {
             std::getline(file, stat);
             const std::size_t name_end = stat.rfind(')');
             if (name_end == std::string::npos || name_end + 2 >= stat.size()) continue;  // gone meanwhile
-            if (stat[name_end + 2] != 'Z') return Children::living;
-            found = Children::ended;
+            found.any = true;
+            if (stat[name_end + 2] == 'Z') continue;
+            found.living = true;
+            found.living_ranks = found.living_ranks || stat.find("(heartwright") != std::string::npos;
         }
     }
     return is_known ? std::optional(found) : std::nullopt;
 }
 
-// An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, never does.
+// An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, or when another
+// computer cannot be reached any more, never does.
 class Abandoned {
 public:
     explicit Abandoned(pid_t mpirun) : mpirun_(mpirun) {}
@@ -147,19 +152,27 @@ public:
     bool look() {
         const auto children = children_of(mpirun_);
         if (!children) return false;
-        had_ranks_ = had_ranks_ || *children != Children::none;  // ranks may have died before the first look
-        looks_without_ = had_ranks_ && *children != Children::living ? looks_without_ + 1 : 0;
-        if (looks_without_ < 5) return is_ended_;
-        ::kill(mpirun_, is_ended_ ? SIGKILL : SIGTERM);
-        looks_without_ = 0;
+        had_children_ = had_children_ || children->any;  // ranks may have died before the first look
+        had_ranks_ = had_ranks_ || children->living_ranks;
+        looks_without_ = had_children_ && !children->living ? looks_without_ + 1 : 0;
+        looks_without_own_ = had_ranks_ && children->living && !children->living_ranks ? looks_without_own_ + 1 : 0;
+        constexpr int patience = 5, patience_with_others = 30;
+        if (looks_without_ < patience && looks_without_own_ < (is_ended_ ? patience : patience_with_others)) return is_ended_;
+        waits_for_others_ = waits_for_others_ || looks_without_own_ > 0;
+        ::kill(is_ended_ ? -mpirun_ : mpirun_, is_ended_ ? SIGKILL : SIGTERM);  // its group: what it reached others with ends, too
+        looks_without_ = looks_without_own_ = 0;
         return is_ended_ = true;
     }
     bool is_ended() const { return is_ended_; }
+    std::string text() const {
+        return waits_for_others_ ? "the ranks of this computer are gone, and mpirun did not end by itself: another computer, or the network to it, is lost"
+                                 : "all ranks are gone, and mpirun did not end by itself: a rank died while they began";
+    }
 
 private:
     pid_t mpirun_;
-    bool had_ranks_ = false, is_ended_ = false;
-    int looks_without_ = 0;
+    bool had_children_ = false, had_ranks_ = false, is_ended_ = false, waits_for_others_ = false;
+    int looks_without_ = 0, looks_without_own_ = 0;
 };
 
 void write_all(const std::string& text) {
@@ -178,6 +191,14 @@ bool was_said_by_ranks(int code) {
 }  // namespace
 
 std::string Chatter::pass(const std::string& bytes) {
+    const std::string shown = sorted(bytes), fault = "machine fault: ";
+    recent_ += shown;
+    has_told_ = has_told_ || recent_.find(fault) != std::string::npos;
+    recent_.erase(0, recent_.size() - std::min(recent_.size(), fault.size()));
+    return shown;
+}
+
+std::string Chatter::sorted(const std::string& bytes) {
     std::string shown;
     for (const char c : bytes) {
         if (is_shown_) {
@@ -232,6 +253,15 @@ std::string Chatter::death() const {
     return {};
 }
 
+std::string Chatter::loss() const {
+    static const std::regex known(R"(Peer host:\s+(\S+)|lost communication with a remote daemon[\s\S]*\bon node\s+(\S+))");
+    for (const std::string& block : said_) {
+        std::smatch found;
+        if (std::regex_search(block, found, known)) return "the connection to " + (found[1].matched ? found[1] : found[2]).str() + " broke off";
+    }
+    return {};
+}
+
 int launch_ranks(int ranks, const std::vector<std::string>& words) {
     if (!mpi::is_built_in())
         throw MachineFault("this program was built without MPI: it runs as one rank; install Open MPI (apt-get install libopenmpi-dev openmpi-bin) and configure again");
@@ -250,9 +280,14 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
     Chatter chatter;
     Abandoned abandoned(child);
     std::array<char, 4096> bytes{};
+    int status = 0;
+    bool is_over = false;
     for (;;) {
         pollfd ready{error.ends[0], POLLIN, 0};
         if (const int come = ::poll(&ready, 1, 1000); come <= 0) {
+            // What it reached a lost computer with may outlive mpirun, and keep the pipe open.
+            is_over = is_over || ::waitpid(child, &status, WNOHANG) == child;
+            if (come == 0 && is_over) break;
             // Of an allocation's computers this one may have no ranks.
             if (come == 0 && !is_in_an_allocation()) abandoned.look();
             continue;
@@ -263,15 +298,17 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
         write_all(chatter.pass(std::string(bytes.data(), static_cast<std::size_t>(got))));
     }
     write_all(chatter.rest());
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0)
+    while (!is_over && ::waitpid(child, &status, 0) < 0)
         if (errno != EINTR) throw MachineFault(std::string("waiting for mpirun failed: ") + std::strerror(errno));
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     if (first_signal != 0 && code != 0) return 128 + first_signal;
-    if (abandoned.is_ended()) throw MachineFault("all ranks are gone, and mpirun did not end by itself: a rank died while they began");
+    if (abandoned.is_ended() && chatter.has_told_a_fault()) return static_cast<int>(ExitCode::machine_fault);
+    if (abandoned.is_ended()) throw MachineFault(abandoned.text());
     if (was_said_by_ranks(code)) return code;
     if (const std::string death = chatter.death(); !death.empty())
         throw MachineFault(death + ", and all others with it; when memory runs out a system does that");
+    if (const std::string loss = chatter.loss(); !loss.empty())
+        throw MachineFault(loss + ": that computer, or the network to it, is lost, and the run with it");
     std::string text = "the ranks ended with code " + std::to_string(code);
     for (const std::string& block : chatter.said()) text += "\n" + block;
     throw MachineFault(text);

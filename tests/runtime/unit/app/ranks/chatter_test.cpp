@@ -39,6 +39,22 @@ TEST(Chatter, what_mpirun_says_between_its_rules_is_kept) {
     }
 }
 
+TEST(Chatter, a_lost_computer_is_named_and_a_fault_that_ranks_told_is_known) {
+    for (const char* said : {"An MPI communication peer process has unexpectedly disconnected.\n\n  Local host: n1\n  Peer host:  n7\n",
+                             "ORTE has lost communication with a remote daemon.\n\n  HNP daemon   : [[1,0],0] on node n1\n  Remote daemon: [[1,0],1] on node n7\n"}) {
+        Chatter chatter;
+        passed(chatter, rule + "\n" + said + rule + "\n", 5);
+        EXPECT_EQ(chatter.loss(), "the connection to n7 broke off");
+        EXPECT_FALSE(chatter.has_told_a_fault());
+    }
+    for (const std::size_t piece : {1, 4, 100}) {
+        Chatter chatter;
+        passed(chatter, "[##] 3%\nmachine fault: no step for 10 minutes\n", piece);
+        EXPECT_TRUE(chatter.has_told_a_fault());
+        EXPECT_EQ(chatter.loss(), "");
+    }
+}
+
 TEST(Chatter, an_end_within_a_block_or_a_line_loses_nothing) {
     Chatter open;
     EXPECT_EQ(passed(open, rule + "\nnot enough slots", 3), "");
