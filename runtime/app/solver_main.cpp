@@ -196,7 +196,11 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             const Arguments arguments(evidence_usage(), words, 1, 1);
             EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")), arguments.has("--quick")};
             if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
-            for (const std::string& path : write_evidence_experiments(find_model(models, linked_name(models, wish.model), device::Backend::cpu, "fp64"), wish, arguments.value("-o")))
+            // Of whichever backend: a solver for a GPU has no other.
+            const std::string name = linked_name(models, wish.model);
+            const auto model = std::find_if(models.begin(), models.end(), [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
+            if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
+            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
                 std::cout << path << "\n";
         } else if (verb == "--version") {
             std::cout << "heartwright " << build::version << "\n";
