@@ -80,7 +80,7 @@ public:
           window_(window),
           state_(Kernel::n_site_states > 0 ? lattice_.state + slot * lattice_.site_stride : nullptr),
           counts_(n_words > 0 ? lattice_.counts + slot * lattice_.site_stride : nullptr),
-          component_stride_(at.stride * lattice_.site_stride),
+          component_stride_(lattice_.slots * lattice_.site_stride),
           slot_(slot),
           step_(at.clock->step),
           random_(lattice_.seed, lattice_.cell_ids[slot], at.clock->step) {

@@ -137,7 +137,7 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
     return launch_with_memory(cluster_kernel<Kernel>,
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
-                              stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice, at.stride),
+                              stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice),
                               stimuli_of(at), shape);
 }
 template <class Kernel>
@@ -147,7 +147,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
     if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
     const MarchShape shape = march_shape_for<Kernel>(machine, *at.lattice);
     const auto constants = constants_of_kernel<Kernel>(at.constants);
-    const CudaLattice<Kernel> lattice(*at.lattice, at.stride);
+    const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
     const std::int64_t cells = at.last - at.first;
     const cudaError_t error =
@@ -162,7 +162,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
-    const CudaLattice<Kernel> lattice(*at.lattice, at.stride);
+    const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
     const int blocks_of_cell = separate_blocks_of_cell(lattice);
     const std::int64_t cells = at.last - at.first;
@@ -221,7 +221,7 @@ int cuda_lattice_observe(std::int32_t kernel, const ObserveArguments& o, void* s
         using Sums = BlockSums<ObservedSums<Kernel>, observe_threads / sites_of_group>;
         return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums)},
                                   static_cast<cudaStream_t>(stream), constants_of_kernel<Kernel>(o.at.constants), o,
-                                  CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
+                                  CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
     });
 }
 
@@ -230,7 +230,7 @@ int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments&
     if (o.count <= 0) return 0;
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         lattice_observe_sites_kernel<Kernel><<<blocks_for(o.count), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
-            constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice, o.at.stride), stimuli_of(o.at));
+            constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
         return cudaGetLastError();
     });
 }

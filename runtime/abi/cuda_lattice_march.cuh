@@ -52,7 +52,7 @@ MarchShape march_shape(int threads, const RingShape& ring, const LatticeArgument
     const int sites = static_cast<int>(lattice.sites), size = ring.size;
     const auto bytes_to = [&](int offset) { return (offset < 0 ? offset + size : offset) * Ring<Kernel>::bytes_of_site; };
     const auto chunks_for = [&](int n) { return static_cast<unsigned>((n + threads - 1) / threads); };
-    NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice, 0).neighbours;
+    NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice).neighbours;
     for (int* offsets : {neighbours.low, neighbours.high, neighbours.low_at_wall, neighbours.high_at_wall}) {
         for (int axis = 0; axis < 3; ++axis) offsets[axis] = diffuses ? bytes_to(offsets[axis]) : 0;
     }

@@ -31,7 +31,7 @@ __device__ __forceinline__ int units_of(const CudaLattice<Kernel>& lattice) {
 // Sum k of unit u of a slot at [k*units + u].
 template <class Kernel>
 __device__ __forceinline__ double* unit_sums_of(const ReactArguments& at, const CudaLattice<Kernel>& lattice, std::int64_t slot) {
-    return lattice.scratch + (Kernel::n_diffusing * at.stride * lattice.site_stride + slot * Kernel::n_sums * units_of(lattice));
+    return lattice.scratch + (Kernel::n_diffusing * lattice.slots * lattice.site_stride + slot * Kernel::n_sums * units_of(lattice));
 }
 inline int separate_blocks_of_cell(const LatticeArguments& lattice) {
     return static_cast<int>((lattice.sites + sites_of_separate_block - 1) / sites_of_separate_block);
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(separate_threads)
     for (int here = threadIdx.x; here < sites_of_separate_block && ((first + here) & -32) < sites; here += separate_threads) {
         PlainUpdatedSite<Kernel, ScratchLocal> site(
             at, lattice, cell.sites, slot, first + here,
-            {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
+            {lattice.scratch + slot * lattice.site_stride + (first + here), lattice.slots * lattice.site_stride});
         Kernel::update_sites(constants, cell.step, cell.values, site);
         site.finish();
         site.store_sums(&group_sums[0][here / sites_of_group], groups);
@@ -81,7 +81,7 @@ __global__ void __launch_bounds__(separate_threads)
     for (int here = threadIdx.x; here < sites_of_separate_block && first + here < sites; here += separate_threads) {
         DiffusedSite<Kernel, ScratchAround> site(
             at, lattice, cell.sites, slot, first + here, lattice.walls[first + here],
-            {lattice.scratch + slot * lattice.site_stride + (first + here), at.stride * lattice.site_stride});
+            {lattice.scratch + slot * lattice.site_stride + (first + here), lattice.slots * lattice.site_stride});
         Kernel::diffuse_sites(constants, cell.step, cell.values, site);
     }
 }

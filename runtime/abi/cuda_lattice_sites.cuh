@@ -19,8 +19,8 @@ struct CudaLattice : LatticeArguments {
     NeighbourOffsets neighbours;                               // in sites
     std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
 
-    CudaLattice(const LatticeArguments& lattice, std::int64_t stride) : LatticeArguments(lattice) {
-        quads_of_row = static_cast<std::uint32_t>(stride * site_stride / 4);
+    explicit CudaLattice(const LatticeArguments& lattice) : LatticeArguments(lattice) {
+        quads_of_row = static_cast<std::uint32_t>(slots * site_stride / 4);
         for (int axis = 2, next = 1; axis >= 0; next *= shape[axis--]) {
             neighbours.high[axis] = shape[axis] > 1 ? next : 0;
             neighbours.low[axis] = -neighbours.high[axis];

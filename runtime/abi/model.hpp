@@ -13,7 +13,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr std::uint32_t version = 4;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 5;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -43,7 +43,7 @@ struct Hold {
     std::int32_t target;                  // count that holds them
     std::int32_t channels;                // how many of a site: round(fraction*count)
     const std::uint8_t* sites;            // [site_stride], non-zero: chosen; null: all. Device memory, as `cells`
-    const std::uint8_t* cells;            // [stride], non-zero: chosen; null: all
+    const std::uint8_t* cells;            // [slots], non-zero: chosen; null: all
 };
 
 // The first thing that went wrong in a site; what == none: nothing did. In device memory; the first one to come stays.
@@ -62,12 +62,13 @@ enum class LatticePlan : std::uint32_t { automatic, march, cluster, separate };
 struct LatticeArguments {
     std::int32_t shape[3];                // employed
     std::int64_t sites, site_stride;      // their number; a multiple of 32
+    std::int64_t slots;                   // that have sites: ghosts of the potential, in the slots behind, have none
     bool walls_mirror;                    // else zero_flux
-    double* state;                        // [n_states][stride][site_stride]
-    std::uint32_t* counts;                // [words][stride][site_stride]
+    double* state;                        // [n_states][slots][site_stride]
+    std::uint32_t* counts;                // [words][slots][site_stride]
     double* scratch;                      // [lattice_scratch_size()] for LatticePlan::separate; null otherwise
     const std::uint8_t* walls;            // [site_stride] WallBits
-    const std::int64_t* cell_ids;         // [stride] number of the cell in the whole grid: the random words' cell
+    const std::int64_t* cell_ids;         // [slots] number of the cell in the whole grid: the random words' cell
     std::uint64_t seed;
     Hold holds[max_holds];
     std::int32_t n_holds;
@@ -75,9 +76,9 @@ struct LatticeArguments {
     LatticePlan plan;                     // cuda: as choose_plan() said
 };
 
-// Numbers in LatticeArguments::scratch: [n_diffusing][stride][site_stride], then [stride][n_sums][sums of 128 sites].
-inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t stride, std::int64_t site_stride) {
-    return stride * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
+// Numbers in LatticeArguments::scratch: [n_diffusing][slots][site_stride], then [slots][n_sums][sums of 128 sites].
+inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t slots, std::int64_t site_stride) {
+    return slots * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
 }
 
 // Constants of cells that differ in some of them; of kernels without a lattice. Constant k of slot s is values[place[k]] when

@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/halo_traffic.hpp"
+#include "runtime/lattice/setup.hpp"
 #include "runtime/solver/cell_blocks.hpp"
 #include "runtime/solver/shares.hpp"
 
@@ -18,6 +19,13 @@ Link link_of(device::Backend backend) {
     return backend == device::Backend::cuda ? Link{10e-6, 1e-6, 1e11} : Link{2e-6, 1e-6, 5e9};
 }
 double launch_of(device::Backend backend) { return backend == device::Backend::cuda ? 15e-6 : 3e-6; }  // s, of a step
+
+// Of a cell's memory, what its ghost takes elsewhere: all but the sites.
+double memory_of_ghost(const experiment::Experiment& experiment, const abi::Model& model) {
+    if (model.lattice == nullptr) return 1;
+    const auto plain = static_cast<double>(model.n_states * static_cast<std::int64_t>(model.real_bytes));
+    return plain / (plain + static_cast<double>(lattice::cell_memory(*model.lattice, {experiment.lattice->sites})));
+}
 
 constexpr double reaction = 0.7;  // of a step, at least: what interiors do while halos travel
 
@@ -81,6 +89,7 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi
     std::int64_t all_cells = 0;
     for (const RankTraffic& rank : traffic) all_cells += rank.cells;
     const Link link = link_of(backend);
+    const double of_ghost = memory_of_ghost(experiment, model);
     RankPrediction prediction;
     prediction.ranks = ranks;
     prediction.most_memory = prediction.most_work = 0;
@@ -89,7 +98,7 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi
         prediction.most_cells = std::max(prediction.most_cells, rank.cells);
         prediction.most_halo = std::max(prediction.most_halo, rank.ghosts());
         prediction.most_memory =
-            std::max(prediction.most_memory, static_cast<double>(rank.cells + rank.ghosts()) / static_cast<double>(std::max<std::int64_t>(1, all_cells)));
+            std::max(prediction.most_memory, (static_cast<double>(rank.cells) + of_ghost * static_cast<double>(rank.ghosts())) / static_cast<double>(std::max<std::int64_t>(1, all_cells)));
         const double share = all_work > 0 ? work[r] / all_work : 0;
         if (share > prediction.most_work) {
             prediction.most_work = share;

@@ -35,15 +35,11 @@ std::int64_t rim_end(const abi::Model& model, const tissue::Slots& slots, int bl
     return std::min((end + 31) / 32 * 32, slots.block(block).last);
 }
 
-std::int64_t stride_of(const abi::Model& model, const tissue::Slots& slots) {
-    return model.lattice != nullptr ? lattice::slot_stride(slots) : slots.stride();
-}
-
 }  // namespace
 
 std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli) {
     return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
-           stride_of(model, slots) * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
+           slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks) {
@@ -63,8 +59,8 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
       model_(model),
       dt_(dt),
       count_(slots.count()),
-      stride_(stride_of(model, slots)),
-      state_(device, stride_of(model, slots) * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
+      stride_(slots.stride()),
+      state_(device, slots.stride() * model.n_states * static_cast<std::int64_t>(model.real_bytes)) {
     check_model(model, device.backend());
     if (is_joined(model)) {
         joined_.emplace(device, model);

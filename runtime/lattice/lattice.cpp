@@ -10,18 +10,18 @@ namespace heartwright::lattice {
 
 Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::Slots& slots, const Setup& setup,
                  const std::vector<BlockStart>& starts)
-    : device_(device), info_(*model.lattice), sites_(setup.sites), stride_(slot_stride(slots)), slots_(slots.count()) {
+    : device_(device), info_(*model.lattice), sites_(setup.sites), slots_(slots.count()) {
     check(sites_);
     if (setup.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
         throw UserFault("a run may have at most " + std::to_string(abi::max_holds) + " holds, not " + std::to_string(setup.holds.size()));
     }
-    const std::int64_t cells = stride_ * sites_.stride();
+    const std::int64_t cells = slots_ * sites_.stride();
     states_ = device::Buffer<double>(device, info_.n_states * cells);
     counts_ = device::Buffer<std::uint32_t>(device, (info_.n_counts + 3) / 4 * cells);
     counts_.clear();
-    scratch_ = device::Buffer<double>(device, scratch_size(model, setup, stride_));
+    scratch_ = device::Buffer<double>(device, scratch_size(model, setup, slots_));
     walls_ = device::Buffer<std::uint8_t>(device, wall_bits(sites_));
-    std::vector<std::int64_t> ids(static_cast<std::size_t>(stride_));
+    std::vector<std::int64_t> ids(static_cast<std::size_t>(slots_));
     for (std::int64_t s = 0; s < slots_; ++s) {
         ids[static_cast<std::size_t>(s)] = setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
     }
@@ -35,6 +35,7 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     }
     common.sites = sites_.count();
     common.site_stride = sites_.stride();
+    common.slots = slots_;
     common.walls_mirror = setup.walls_mirror;
     common.state = states_.data();
     common.counts = counts_.data();
@@ -81,7 +82,7 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     const std::int64_t items = (range.last - range.first) * sites_.stride();
     for (std::int32_t c = 0; c < info_.n_states; ++c) {
         for_each_site(device_, items,
-                      Fill{states_.data() + (c * stride_ + range.first) * sites_.stride(), start.state[static_cast<std::size_t>(c)]});
+                      Fill{states_.data() + (c * slots_ + range.first) * sites_.stride(), start.state[static_cast<std::size_t>(c)]});
     }
     std::vector<MachineStart> machines;
     std::vector<double> cumulative = start.probability;
@@ -100,7 +101,7 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     const device::Buffer<double> cumulative_there(device_, cumulative);
     for_each_site(device_, items,
                   StartChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
-                                .stride = stride_,
+                                .stride = slots_,
                                 .site_stride = sites_.stride(),
                                 .sites = sites_.count(),
                                 .first = range.first,
@@ -113,11 +114,11 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
 }
 
 std::vector<double> Lattice::download_state(std::int32_t state, std::int64_t slot) const {
-    return states_.download((state * stride_ + slot) * sites_.stride(), sites_.count());
+    return states_.download((state * slots_ + slot) * sites_.stride(), sites_.count());
 }
 
 std::vector<std::uint8_t> Lattice::download_count(std::int32_t count, std::int64_t slot) const {
-    const auto words = counts_.download((count / 4 * stride_ + slot) * sites_.stride(), sites_.count());
+    const auto words = counts_.download((count / 4 * slots_ + slot) * sites_.stride(), sites_.count());
     std::vector<std::uint8_t> values;
     values.reserve(words.size());
     for (const std::uint32_t word : words) {
@@ -129,7 +130,7 @@ std::vector<std::uint8_t> Lattice::download_count(std::int32_t count, std::int64
 void Lattice::upload_state(std::int32_t state, std::int64_t slot, const std::vector<double>& values) {
     std::vector<double> padded(values);
     padded.resize(static_cast<std::size_t>(sites_.stride()), values.front());
-    states_.upload(padded, (state * stride_ + slot) * sites_.stride());
+    states_.upload(padded, (state * slots_ + slot) * sites_.stride());
 }
 
 void Lattice::upload_counts(std::int64_t slot, const std::vector<std::vector<std::uint8_t>>& counts) {
@@ -141,7 +142,7 @@ void Lattice::upload_counts(std::int64_t slot, const std::vector<std::vector<std
                 words[i] |= static_cast<std::uint32_t>(i < own.size() ? own[i] : own.front()) << (8 * (c % 4));
             }
         }
-        counts_.upload(words, (word * stride_ + slot) * sites_.stride());
+        counts_.upload(words, (word * slots_ + slot) * sites_.stride());
     }
 }
 
@@ -152,7 +153,7 @@ std::int64_t Lattice::move(const MoveSetup& move) {
     const std::int64_t n_sites = sites.empty() ? sites_.count() : sites.size(), n_slots = slots.empty() ? slots_ : slots.size();
     for_each_site(device_, n_sites * n_slots,
                   MoveChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
-                               .stride = stride_,
+                               .stride = slots_,
                                .site_stride = sites_.stride(),
                                .slots = slots.data(),
                                .sites = sites.data(),
@@ -166,10 +167,10 @@ std::int64_t Lattice::move(const MoveSetup& move) {
 
 void Lattice::keep(checkpoint::Keeper& keeper) {
     if (info_.n_states > 0) {
-        keeper.cells("sites/states", {states_.data(), checkpoint::Type::f64, info_.n_states, stride_, sites_.stride()});
+        keeper.cells("sites/states", {states_.data(), checkpoint::Type::f64, info_.n_states, slots_, sites_.stride()});
     }
     if (info_.n_counts > 0) {
-        keeper.cells("sites/counts", {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, stride_, sites_.stride()});
+        keeper.cells("sites/counts", {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, slots_, sites_.stride()});
     }
 }
 

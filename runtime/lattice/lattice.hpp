@@ -21,11 +21,11 @@ public:
     const abi::LatticeInfo& info() const { return info_; }
     const Sites& sites() const { return sites_; }
     const abi::LatticeArguments& arguments(int block) const { return arguments_[static_cast<std::size_t>(block)]; }
-    std::int64_t stride() const { return stride_; }                // slots between components
+    std::int64_t slots() const { return slots_; }                  // that have sites: those of own cells
     std::int64_t channels(int block, std::int32_t machine) const;  // of each site
 
-    double* states() const { return states_.data(); }         // [n_states][stride][sites().stride()]
-    std::uint32_t* counts() const { return counts_.data(); }  // four to a word: [words][stride][sites().stride()]
+    double* states() const { return states_.data(); }         // [n_states][slots][sites().stride()]
+    std::uint32_t* counts() const { return counts_.data(); }  // four to a word: [words][slots][sites().stride()]
 
     // Of one cell, [sites().count()]. Wait.
     std::vector<double> download_state(std::int32_t state, std::int64_t slot) const;
@@ -48,7 +48,7 @@ private:
     device::Device& device_;
     const abi::LatticeInfo& info_;
     Sites sites_;
-    std::int64_t stride_, slots_;
+    std::int64_t slots_;
     device::Buffer<double> states_, scratch_;
     device::Buffer<std::uint32_t> counts_;
     device::Buffer<std::uint8_t> walls_;

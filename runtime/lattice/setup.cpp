@@ -48,6 +48,7 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
     }
     lattice.sites = setup.sites.count();
     lattice.site_stride = setup.sites.stride();
+    lattice.slots = slots.count();
     lattice.walls_mirror = setup.walls_mirror;
     std::vector<Plan> plans;
     for (std::size_t b = 0; b < kernels.size(); ++b) {
@@ -62,22 +63,24 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
     return plans;
 }
 
-std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t stride) {
+std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t slots) {
     if (model.backend != abi::Backend::cuda) return 0;
     const abi::LatticeInfo& info = *model.lattice;
     const auto is_used = [&](abi::LatticePlan wanted) {
         return std::any_of(setup.plans.begin(), setup.plans.end(), [&](const Plan& plan) { return plan.plan == wanted; });
     };
-    if (is_used(abi::LatticePlan::separate)) return abi::lattice_scratch_size(info.n_diffusing, info.n_sums, stride, setup.sites.stride());
+    if (is_used(abi::LatticePlan::separate)) return abi::lattice_scratch_size(info.n_diffusing, info.n_sums, slots, setup.sites.stride());
     const bool may_march = setup.plans.empty() || is_used(abi::LatticePlan::march) || is_used(abi::LatticePlan::automatic);
-    return may_march ? stride * info.n_sums : 0;
+    return may_march ? slots * info.n_sums : 0;
+}
+
+std::int64_t cell_memory(const abi::LatticeInfo& info, const Sites& sites) {
+    return sites.stride() * (8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4) + 8;
 }
 
 std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots) {
-    const abi::LatticeInfo& info = *model.lattice;
-    const std::int64_t of_a_site = 8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4;
-    std::int64_t bytes = slot_stride(slots) * (setup.sites.stride() * of_a_site + 8) + setup.sites.stride();
-    bytes += 8 * scratch_size(model, setup, slot_stride(slots));
+    std::int64_t bytes = slots.count() * cell_memory(*model.lattice, setup.sites) + setup.sites.stride();
+    bytes += 8 * scratch_size(model, setup, slots.count());
     for (const HoldSetup& hold : setup.holds) {
         bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());
     }

@@ -47,10 +47,6 @@ struct BlockStart {
     std::vector<double> channels;     // [n_machines] of a site
 };
 
-// Slots between components of cells with sites: as many as there are, ghosts (of the potential) included. Others have room for whole
-// vectors; here each would cost a cell's sites.
-inline std::int64_t slot_stride(const tissue::Slots& slots) { return slots.total(); }
-
 // What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
 BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters);
 
@@ -58,10 +54,13 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
 std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels);
 
-// Numbers in LatticeArguments::scratch for `stride` slots.
-std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t stride);
+// Numbers in LatticeArguments::scratch for `slots` that have sites.
+std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t slots);
 
-// Bytes that a Lattice takes on the device.
+// Bytes of one cell: the states and counts of its sites, and its number.
+std::int64_t cell_memory(const abi::LatticeInfo& info, const Sites& sites);
+
+// Bytes that a Lattice takes on the device. Ghosts (of the potential) take none.
 std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots);
 
 }  // namespace heartwright::lattice

@@ -52,7 +52,7 @@ std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock
     const std::int64_t site_stride = lattice.sites().stride();
     if (!stored_.empty()) {
         reduce::gather_sites(device_, stored_.size(),
-                             {lattice.states(), lattice.counts(), lattice.stride() * site_stride, site_stride, info.n_states, stored_.data(), slots_.data(),
+                             {lattice.states(), lattice.counts(), lattice.slots() * site_stride, site_stride, info.n_states, stored_.data(), slots_.data(),
                               sites_.data(), count_, out_.data()});
     }
     double* const observables_out = out_.data() + stored_.size() * count_;

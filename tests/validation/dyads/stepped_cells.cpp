@@ -137,6 +137,7 @@ abi::LatticeArguments SteppedCells::lattice() {
     for (int axis = 0; axis < 3; ++axis) at.shape[axis] = setup_.sites[static_cast<std::size_t>(axis)];
     at.sites = sites_;
     at.site_stride = site_stride_;
+    at.slots = stride_;
     at.walls_mirror = setup_.walls_mirror;
     at.state = site_states_.data();
     at.counts = counts_.data();

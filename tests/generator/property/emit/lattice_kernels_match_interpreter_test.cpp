@@ -78,6 +78,7 @@ struct OneSiteCells {
         at.shape[0] = at.shape[1] = at.shape[2] = 1;
         at.sites = 1;
         at.site_stride = site_stride;
+        at.slots = n_points;
         at.state = site_state.data();
         at.counts = counts.data();
         at.walls = walls.data();

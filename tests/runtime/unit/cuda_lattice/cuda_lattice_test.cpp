@@ -128,7 +128,7 @@ TEST_F(CudaLattice, a_probability_above_one_is_recorded_with_its_place) {
         run(cells, 2, way);
         EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
         const abi::ReactArguments at = cells.arguments();
-        at.lattice->state[(1 * at.stride + 1) * at.lattice->site_stride + 59] = 1e6;  // a of the last site of slot 1
+        at.lattice->state[(1 * at.lattice->slots + 1) * at.lattice->site_stride + 59] = 1e6;  // a of the last site of slot 1
         run(cells, 1, way);
         EXPECT_EQ(cells.fault().what, abi::SiteFault::probability) << name_of(way);
         EXPECT_EQ(cells.fault().check, 0);

@@ -17,16 +17,17 @@ namespace heartwright::test {
 class OnDevice {
 public:
     explicit OnDevice(const abi::ReactArguments& host) : lattice_(*host.lattice), at_(host) {
-        const auto slots = static_cast<std::size_t>(host.stride), sites = static_cast<std::size_t>(lattice_.site_stride);
-        at_.state = copied(static_cast<double*>(host.state), 2 * slots, true);
-        at_.v_in = at_.v_out = copied(static_cast<double*>(host.v_out), slots, true);
+        const auto stride = static_cast<std::size_t>(host.stride), slots = static_cast<std::size_t>(lattice_.slots),
+                   sites = static_cast<std::size_t>(lattice_.site_stride);
+        at_.state = copied(static_cast<double*>(host.state), 2 * stride, true);
+        at_.v_in = at_.v_out = copied(static_cast<double*>(host.v_out), stride, true);
         at_.clock = copied(const_cast<abi::StepClock*>(host.clock), 1, false);
         lattice_.state = copied(lattice_.state, toy_states * slots * sites, true);
         lattice_.counts = copied(lattice_.counts, (toy_counts + 3) / 4 * slots * sites, true);
         lattice_.walls = copied(const_cast<std::uint8_t*>(lattice_.walls), sites, false);
         lattice_.cell_ids = copied(const_cast<std::int64_t*>(lattice_.cell_ids), slots, false);
         lattice_.fault = copied(lattice_.fault, 1, true);
-        std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, host.stride, lattice_.site_stride)),
+        std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, lattice_.slots, lattice_.site_stride)),
                                     std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);
         for (int k = 0; k < lattice_.n_holds; ++k) {

@@ -95,7 +95,7 @@ int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::ui
     abi::LatticeArguments lattice{};
     lattice.seed = seed;
     lattice.cell_ids = cells.get();
-    words_kernel<<<(count + 127) / 128, 128>>>(abi::CudaLattice<Kernel>(lattice, count), where.get(), count, ours.get(), theirs.get());
+    words_kernel<<<(count + 127) / 128, 128>>>(abi::CudaLattice<Kernel>(lattice), where.get(), count, ours.get(), theirs.get());
     const cudaError_t error = ours.fetch(reinterpret_cast<uint4*>(words));
     return error != cudaSuccess ? error : theirs.fetch(reinterpret_cast<uint4*>(curand));
 }

@@ -169,6 +169,20 @@ TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {
     EXPECT_EQ(lattice_memory(model(), setup, slots), 4 * (32 * (8 + 4) + 8 + scratch) + 32 + 32);
 }
 
+TEST_P(LatticeOn, ghosts_have_no_sites) {
+    const tissue::Grid part{.cells = {6, 1, 1}, .dimensions = 1, .spacing = 1, .on_nodes = false, .whole = {9, 1, 1}, .first = {2, 0, 0}, .own = {{1, 0, 0}, {5, 1, 1}}};
+    const tissue::Slots slots(part, std::vector<std::uint16_t>(6, 0), 1, {0, 5});
+    ASSERT_EQ(slots.total(), 6);
+    lattice::Setup setup;
+    setup.sites.shape = {4, 3, 2};
+    setup.cell_ids = {3, 4, 5, 6};
+    const Lattice lattice = this->lattice(slots, setup, {parameters(10, 0.25)});
+    EXPECT_EQ(lattice.slots(), 4);
+    EXPECT_EQ(lattice.arguments(0).slots, 4);
+    const std::int64_t scratch = model().backend == abi::Backend::cuda ? 8 : 0;
+    EXPECT_EQ(lattice_memory(model(), setup, slots), 4 * (32 * (8 + 4) + 8 + scratch) + 32);
+}
+
 TEST_P(LatticeOn, more_holds_than_fit_are_refused) {
     lattice::Setup setup;
     setup.holds.resize(9);

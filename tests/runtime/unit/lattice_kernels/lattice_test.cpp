@@ -154,7 +154,7 @@ TEST(CpuLattice, a_probability_above_one_is_recorded_with_its_place) {
         EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
         double* wrong = nullptr;
         cells.step([&](const abi::ReactArguments& at) {
-            wrong = at.lattice->state + (1 * at.stride + 1) * at.lattice->site_stride + 59;  // a of the last site of slot 1
+            wrong = at.lattice->state + (1 * at.lattice->slots + 1) * at.lattice->site_stride + 59;  // a of the last site of slot 1
             *wrong = 1e6;
             set->react(0, at);
         });

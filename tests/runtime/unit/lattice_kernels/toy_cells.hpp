@@ -73,14 +73,14 @@ public:
         return counts_[(count / 4 * slots_ + slot) * static_cast<std::size_t>(lattice_.site_stride) + site] >> 8 * (count % 4) & 255;
     }
     double V(int slot) const { return v_[slot]; }
-    double w(int slot) const { return cell_state_[1 * slots_ + slot]; }
+    double w(int slot) const { return cell_state_[1 * stride_ + slot]; }
     const abi::SiteFault& fault() const { return fault_; }
     // Everything of a slot, to compare bit by bit.
     std::vector<double> all_of(int slot) const;
 
 private:
     ToySetup setup_;
-    std::size_t slots_;
+    std::size_t slots_, stride_;  // cells have room for ghosts, sites have none
     std::vector<double> cell_state_, v_, state_;
     std::vector<std::uint32_t> counts_;
     std::vector<std::uint8_t> walls_, third_;

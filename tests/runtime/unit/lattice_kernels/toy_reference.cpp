@@ -115,13 +115,14 @@ void ToyReference::step() {
     ++step_;
 }
 
-ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids.size()) {
+ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids.size()), stride_(slots_ + 3) {
     const Shape& shape = setup_.shape;
     for (int axis = 0; axis < 3; ++axis) lattice_.shape[axis] = shape[axis];
     lattice_.sites = std::int64_t(shape[0]) * shape[1] * shape[2];
     lattice_.site_stride = (lattice_.sites + 31) / 32 * 32;
+    lattice_.slots = static_cast<std::int64_t>(slots_);
     const auto stride = static_cast<std::size_t>(lattice_.site_stride);
-    cell_state_.resize(2 * slots_), v_.resize(slots_);
+    cell_state_.resize(2 * stride_), v_.resize(stride_);
     state_.assign(toy_states * slots_ * stride, std::numeric_limits<double>::quiet_NaN());
     counts_.assign(2 * slots_ * stride, ~0u);
     walls_.assign(stride, 63), third_.assign(stride, 0);
@@ -163,7 +164,7 @@ abi::ReactArguments ToyCells::arguments() {
         if (clock_.step >= hold.from && clock_.step < hold.to) clock_.active_holds |= 1u << k;
     }
     abi::ReactArguments at{};
-    at.last = static_cast<std::int64_t>(slots_), at.stride = at.last;
+    at.last = lattice_.slots, at.stride = static_cast<std::int64_t>(stride_);
     at.state = cell_state_.data(), at.v_in = v_.data(), at.v_out = v_.data();
     at.clock = &clock_, at.constants = constants_.data(), at.lattice = &lattice_;
     return at;
