@@ -66,7 +66,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
     if (pieces_) unlisted_.push_back({step, t});
     const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
     post(bytes, [this, step, t, instant = std::move(instant)] {
-        const auto values = [&](std::size_t q) { return instant.on_points(q); };
+        const auto values = [&](std::size_t q, bool fp64, std::vector<std::byte>& room) { return instant.on_points(q, fp64, room); };
         if (!pieces_)
             fields_->write_instant(step, t, values);
         else if (pieces_->write_instant(step, t, values); fields_)

@@ -9,6 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/streamed_hdf5.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
@@ -42,22 +43,13 @@ std::string zyx(const std::array<std::int64_t, 3>& a) {
 }
 std::string zyx(const std::array<double, 3>& a) { return number(a[2]) + " " + number(a[1]) + " " + number(a[0]); }
 
-Shape reversed(const std::array<std::int64_t, 3>& xyz) {
-    return {static_cast<std::uint64_t>(xyz[2]), static_cast<std::uint64_t>(xyz[1]), static_cast<std::uint64_t>(xyz[0])};
-}
-Shape shape_of(const FieldGrid& grid) { return reversed(grid.points); }
+Shape shape_of(const FieldGrid& grid) { return zyx_shape(grid.points); }
 
 std::string name_of(std::int64_t step) {
     char name[40];
     std::snprintf(name, sizeof name, "step_%012lld", static_cast<long long>(step));
     return name;
 }
-std::string name_of_rank(std::int64_t rank) {
-    char name[32];
-    std::snprintf(name, sizeof name, "rank_%05lld.h5", static_cast<long long>(rank));
-    return name;
-}
-
 // step_000000000020.h5, step_000000000020 and what is left of their writing: 20; anything else: -1.
 std::int64_t step_of(std::string name) {
     if (name.ends_with(".partial")) name = name.substr(1, name.size() - std::string(".partial").size() - 1);
@@ -73,15 +65,28 @@ void write_place(Hdf5Writer& mesh, const FieldGrid& grid) {
     mesh.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
 }
 
-void write_values(Hdf5Writer& file, const std::vector<FieldQuantity>& quantities, const Shape& shape, bool fp64, const FieldValues& values) {
+// Not synced: there are many, and summary.json, synced, comes after all of them.
+constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = false};
+
+void write_values(StreamedHdf5Writer& file, const std::vector<FieldQuantity>& quantities, const Shape& shape, bool fp64,
+                  const FieldValues& values, std::vector<std::byte>& room) {
+    std::uint64_t points = 1;
+    for (const std::uint64_t n : shape) points *= n;
     for (std::size_t q = 0; q < quantities.size(); ++q) {
-        const std::vector<double> all = values(q);
-        if (fp64)
-            file.write(quantities[q].name, shape, all);
-        else
-            file.write(quantities[q].name, shape, std::vector<float>(all.begin(), all.end()));
-        file.attribute(quantities[q].name, "unit", quantities[q].unit);
+        file.begin(quantities[q].name, fp64 ? Number::f64 : Number::f32, shape);
+        file.attribute_of_set("unit", quantities[q].unit);
+        const std::span<const std::byte> bytes = values(q, fp64, room);
+        if (bytes.size() != points * (fp64 ? 8 : 4))
+            throw OurFault("fields: " + std::to_string(bytes.size()) + " bytes for " + std::to_string(points) + " points");
+        file.write(bytes.data(), static_cast<std::int64_t>(bytes.size()));
     }
+}
+
+template <class T>
+std::span<const std::byte> put_into(std::vector<std::byte>& room, const std::vector<double>& values) {
+    room.resize(values.size() * sizeof(T));
+    std::copy(values.begin(), values.end(), reinterpret_cast<T*>(room.data()));
+    return room;
 }
 
 }  // namespace
@@ -99,28 +104,19 @@ void FieldSeries::write_mesh(const std::vector<std::int32_t>& mask) {
 }
 
 void FieldSeries::write_instant(std::int64_t step, double t, const FieldValues& values) {
-    Hdf5Writer whole(file(step));
-    whole.attribute("/", "t [ms]", t);
-    write_values(whole, quantities_, shape_of(grid_), fp64_, values);
-    whole.close(false);  // there are many, and summary.json, synced, comes after all of them
+    StreamedHdf5Writer whole(file(step), shown);
+    whole.attribute("t [ms]", t);
+    write_values(whole, quantities_, shape_of(grid_), fp64_, values, room_);
+    whole.finish();
     list(step, t);
 }
 
 void FieldSeries::write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
     if (values.size() != quantities_.size())
         throw OurFault("fields: " + std::to_string(values.size()) + " quantities for " + std::to_string(quantities_.size()));
-    write_instant(step, t, [&](std::size_t q) { return values[q]; });
-}
-
-std::vector<Hdf5Writer::Piece> FieldSeries::pieces_of(const std::string& folder, const std::string& quantity,
-                                                      const std::vector<FieldBox>& boxes) const {
-    std::vector<Hdf5Writer::Piece> pieces;
-    for (std::size_t rank = 0; rank < boxes.size(); ++rank) {
-        if (boxes[rank].count() == 0) continue;
-        pieces.push_back({folder + "/" + name_of_rank(static_cast<std::int64_t>(rank)), quantity, reversed(boxes[rank].first),
-                          reversed(boxes[rank].points)});
-    }
-    return pieces;
+    write_instant(step, t, [&](std::size_t q, bool fp64, std::vector<std::byte>& room) {
+        return fp64 ? put_into<double>(room, values[q]) : put_into<float>(room, values[q]);
+    });
 }
 
 void FieldSeries::join_mesh(const std::vector<FieldBox>& boxes) const {
@@ -179,25 +175,25 @@ void FieldSeries::cut_after(std::int64_t step) {
 FieldPieces::FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities, bool fp64)
     : folder_(std::move(folder)), rank_(rank), box_(box), quantities_(std::move(quantities)), fp64_(fp64) {}
 
-std::string FieldPieces::file(std::int64_t step) const { return folder_ + "/" + name_of(step) + "/" + name_of_rank(rank_); }
+std::string FieldPieces::file(std::int64_t step) const { return folder_ + "/" + name_of(step) + "/" + rank_file(rank_); }
 
 void FieldPieces::write_mesh(const std::vector<std::int32_t>& mask) const {
     if (box_.count() == 0) return;
     make_folder(folder_ + "/mesh");
-    Hdf5Writer piece(folder_ + "/mesh/" + name_of_rank(rank_));
-    piece.write("mask", reversed(box_.points), mask);
+    Hdf5Writer piece(folder_ + "/mesh/" + rank_file(rank_));
+    piece.write("mask", zyx_shape(box_.points), mask);
     piece.attribute("/", "first", std::vector<std::int64_t>(box_.first.begin(), box_.first.end()));
     piece.close();
 }
 
-void FieldPieces::write_instant(std::int64_t step, double t, const FieldValues& values) const {
+void FieldPieces::write_instant(std::int64_t step, double t, const FieldValues& values) {
     if (box_.count() == 0) return;
     make_folder(folder_ + "/" + name_of(step));
-    Hdf5Writer piece(file(step));
-    piece.attribute("/", "t [ms]", t);
-    piece.attribute("/", "first", std::vector<std::int64_t>(box_.first.begin(), box_.first.end()));
-    write_values(piece, quantities_, reversed(box_.points), fp64_, values);
-    piece.close(false);
+    StreamedHdf5Writer piece(file(step), shown);
+    piece.attribute("t [ms]", t);
+    piece.attribute("first", std::vector<std::int64_t>(box_.first.begin(), box_.first.end()));
+    write_values(piece, quantities_, zyx_shape(box_.points), fp64_, values, room_);
+    piece.finish();
 }
 
 void FieldSeries::finish() { write_index(); }

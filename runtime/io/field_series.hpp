@@ -10,13 +10,15 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/rank_pieces.hpp"
 
 namespace heartwright::io {
 
@@ -30,14 +32,9 @@ struct FieldQuantity {
     std::string name, unit;
 };
 
-// Values of a quantity at all points that are written, asked for one quantity after the other.
-using FieldValues = std::function<std::vector<double>(std::size_t quantity)>;
-
-// The points of one of several ranks; without points it writes nothing.
-struct FieldBox {
-    std::array<std::int64_t, 3> first{}, points{};  // x, y, z
-    std::int64_t count() const { return points[0] * points[1] * points[2]; }
-};
+// Values of a quantity at all points that are written, as doubles or as floats; asked for one quantity after the other. They may be put
+// into `room`, which is one and the same for all quantities and instants, or lie elsewhere until the next is asked for.
+using FieldValues = std::function<std::span<const std::byte>(std::size_t quantity, bool fp64, std::vector<std::byte>& room)>;
 
 // What one of several ranks writes.
 class FieldPieces {
@@ -46,7 +43,7 @@ public:
 
     std::string file(std::int64_t step) const;
     void write_mesh(const std::vector<std::int32_t>& mask) const;
-    void write_instant(std::int64_t step, double t, const FieldValues& values) const;
+    void write_instant(std::int64_t step, double t, const FieldValues& values);
 
 private:
     std::string folder_;
@@ -54,6 +51,7 @@ private:
     FieldBox box_;
     std::vector<FieldQuantity> quantities_;
     bool fp64_;
+    std::vector<std::byte> room_;
 };
 
 class FieldSeries {
@@ -84,7 +82,6 @@ private:
         double t;
     };
 
-    std::vector<Hdf5Writer::Piece> pieces_of(const std::string& folder, const std::string& quantity, const std::vector<FieldBox>& boxes) const;
     void write_index();
     std::string grid_text(const Instant& instant) const;
 
@@ -92,6 +89,7 @@ private:
     FieldGrid grid_;
     std::vector<Quantity> quantities_;
     bool fp64_;
+    std::vector<std::byte> room_;
     std::vector<Instant> instants_;
     std::string listed_;                             // the index's text of instants_
     std::chrono::steady_clock::time_point indexed_;  // when the index was last replaced

@@ -10,12 +10,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 #include <vector>
 
 #include "runtime/io/hdf5_handle.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
@@ -43,6 +45,16 @@ void write_attribute(hid_t object, const std::string& path, const std::string& k
     check(H5Awrite(attribute, H5T_NATIVE_INT64, &value), path, "H5Awrite");
 }
 
+void write_attribute(hid_t object, const std::string& path, const std::string& key, const std::string& value) {
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path, "H5Tcopy");
+    check(H5Tset_size(type, std::max<std::size_t>(1, value.size())), path, "H5Tset_size");
+    check(H5Tset_cset(type, H5T_CSET_UTF8), path, "H5Tset_cset");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path, "H5Tset_strpad");
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path, "H5Screate");
+    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    check(H5Awrite(attribute, type, value.c_str()), path, "H5Awrite");
+}
+
 }  // namespace
 
 std::int64_t bytes_of(Number number) {
@@ -57,7 +69,8 @@ std::int64_t bytes_of(Number number) {
     return 0;
 }
 
-StreamedHdf5Writer::StreamedHdf5Writer(std::string path) : path_(std::move(path)) {
+StreamedHdf5Writer::StreamedHdf5Writer(std::string path, const Manner& manner)
+    : path_(std::move(path)), written_(manner.is_seen_whole ? temporary_name(path_) : path_), manner_(manner) {
     try {
         open();
     } catch (...) {
@@ -83,7 +96,7 @@ void StreamedHdf5Writer::require_room(std::int64_t bytes) const {
 
 void StreamedHdf5Writer::open() {
     require_room(0);
-    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    file_ = ::open(written_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file_ < 0) cannot(path_, "written");
     frame_ = ::memfd_create("heartwright", MFD_CLOEXEC);
     if (frame_ < 0) cannot(path_ + " (its frame, in memory)", "written");
@@ -103,7 +116,10 @@ void StreamedHdf5Writer::give_up() noexcept {
         if (hdf5_ >= 0) H5Fclose(hdf5_);
     }
     if (frame_ >= 0) ::close(frame_);
-    if (file_ >= 0) ::close(file_);
+    if (file_ >= 0) {
+        ::close(file_);
+        if (written_ != path_) ::unlink(written_.c_str());
+    }
 }
 
 void StreamedHdf5Writer::begin(const std::string& name, Number number, const Shape& shape) {
@@ -146,12 +162,12 @@ void StreamedHdf5Writer::write(const void* bytes, std::int64_t count) {
     for (std::int64_t done = 0; done < count; done += piece) {
         const std::int64_t now = std::min(piece, count - done);
         const auto* const from = static_cast<const char*>(bytes) + done;
-        checksum_.add(from, static_cast<std::size_t>(now));
+        if (manner_.has_checksums) checksum_.add(from, static_cast<std::size_t>(now));
         put(from, now, at_);
         at_ += now;
         left_ -= now;
         // The disk begins while more comes, so that the sync at the end finds little to do.
-        if (at_ - synced_ >= 4 * piece) {
+        if (manner_.is_synced && at_ - synced_ >= 4 * piece) {
             ::sync_file_range(file_, synced_, at_ - synced_, SYNC_FILE_RANGE_WRITE);
             synced_ = at_;
         }
@@ -162,8 +178,45 @@ void StreamedHdf5Writer::end_set() {
     if (set_ < 0) return;
     if (left_ != 0) throw OurFault(path_ + ": a data set lacks bytes");
     const auto lock = hdf5_lock();
-    write_attribute(set_, path_, "checksum", static_cast<std::int64_t>(checksum_.value()));
+    if (manner_.has_checksums) write_attribute(set_, path_, "checksum", static_cast<std::int64_t>(checksum_.value()));
     check(H5Dclose(std::exchange(set_, -1)), path_, "H5Dclose");
+}
+
+void StreamedHdf5Writer::attribute_of_set(const std::string& key, const std::string& value) {
+    const auto lock = hdf5_lock();
+    write_attribute(set_, path_, key, value);
+}
+
+void StreamedHdf5Writer::group(const std::string& name) {
+    const auto lock = hdf5_lock();
+    const Handle group(H5Gcreate2(hdf5_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
+}
+
+void StreamedHdf5Writer::attribute_of(const std::string& object, const std::string& key, const std::vector<double>& values) {
+    const auto lock = hdf5_lock();
+    const Handle of(H5Oopen(hdf5_, object.c_str(), H5P_DEFAULT), H5Oclose, path_, "H5Oopen");
+    const hsize_t count = values.size();
+    const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle attribute(H5Acreate2(of, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    check(H5Awrite(attribute, H5T_NATIVE_DOUBLE, values.data()), path_, "H5Awrite");
+}
+
+// Small: HDF5 has them in the frame.
+void StreamedHdf5Writer::texts(const std::string& name, const std::vector<std::string>& texts) {
+    end_set();
+    const auto lock = hdf5_lock();
+    std::size_t length = 1;
+    for (const std::string& text : texts) length = std::max(length, text.size());
+    std::string all;
+    for (const std::string& text : texts) all += text + std::string(length - text.size(), '\0');
+    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
+    check(H5Tset_size(type, length), path_, "H5Tset_size");
+    check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
+    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
+    const hsize_t count = texts.size();
+    const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle set(H5Dcreate2(hdf5_, name.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data()), path_, "H5Dwrite");
 }
 
 void StreamedHdf5Writer::attribute(const std::string& key, std::int64_t value) {
@@ -171,15 +224,24 @@ void StreamedHdf5Writer::attribute(const std::string& key, std::int64_t value) {
     write_attribute(hdf5_, path_, key, value);
 }
 
+void StreamedHdf5Writer::attribute(const std::string& key, double value) {
+    const auto lock = hdf5_lock();
+    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
+    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    check(H5Awrite(attribute, H5T_NATIVE_DOUBLE, &value), path_, "H5Awrite");
+}
+
+void StreamedHdf5Writer::attribute(const std::string& key, const std::vector<std::int64_t>& values) {
+    const auto lock = hdf5_lock();
+    const hsize_t count = values.size();
+    const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    check(H5Awrite(attribute, H5T_NATIVE_INT64, values.data()), path_, "H5Awrite");
+}
+
 void StreamedHdf5Writer::attribute(const std::string& key, const std::string& value) {
     const auto lock = hdf5_lock();
-    const Handle type(H5Tcopy(H5T_C_S1), H5Tclose, path_, "H5Tcopy");
-    check(H5Tset_size(type, std::max<std::size_t>(1, value.size())), path_, "H5Tset_size");
-    check(H5Tset_cset(type, H5T_CSET_UTF8), path_, "H5Tset_cset");
-    check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
-    const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
-    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
-    check(H5Awrite(attribute, type, value.c_str()), path_, "H5Awrite");
+    write_attribute(hdf5_, path_, key, value);
 }
 
 // All that HDF5 has written in memory, but for the places of the values.
@@ -215,7 +277,8 @@ std::int64_t StreamedHdf5Writer::finish() {
     }
     write_frame();
     struct stat size {};
-    if (::fsync(file_) != 0 || ::fstat(file_, &size) != 0) cannot(path_, "written");
+    if ((manner_.is_synced && ::fsync(file_) != 0) || ::fstat(file_, &size) != 0) cannot(path_, "written");
+    if (written_ != path_ && std::rename(written_.c_str(), path_.c_str()) != 0) cannot(path_, "put in place");
     if (::close(std::exchange(file_, -1)) != 0) cannot(path_, "written");
     return size.st_size;
 }

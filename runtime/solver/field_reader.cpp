@@ -1,6 +1,7 @@
 #include "runtime/solver/field_reader.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -46,6 +47,7 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
         slots.push_back(slot);
         place.push_back(point);
     }
+    is_in_order_ = place.size() == points_.mask.size() && std::is_sorted(place.begin(), place.end());
     place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
     if (a.team->sum(static_cast<std::int64_t>(slots.size())) == 0) {
         Diagnostics diagnostics;
@@ -88,7 +90,7 @@ std::int64_t FieldReader::next_due(std::int64_t step) const {
 }
 
 FieldInstant FieldReader::read(const abi::StepClock* clock) {
-    FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes)};
+    FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.sampler) {
@@ -111,28 +113,47 @@ std::int64_t FieldInstant::bytes() const {
     return bytes;
 }
 
-std::vector<double> FieldInstant::on_points(std::size_t quantity) const {
-    std::vector<double> on_points(points, std::numeric_limits<double>::quiet_NaN());
+namespace {
+
+template <class To, class From>
+std::span<const std::byte> put_on_points(const FieldInstant& instant, const From* values, std::vector<std::byte>& room) {
+    room.resize(instant.points * sizeof(To));
+    To* const to = reinterpret_cast<To*>(room.data());
+    const std::vector<std::size_t>& place = *instant.place;
+    if (place.size() < instant.points) {
+        std::fill_n(to, instant.points, std::numeric_limits<To>::quiet_NaN());
+    }
+    for (std::size_t s = 0; s < place.size(); ++s) {
+        to[place[s]] = static_cast<To>(values[s]);
+    }
+    return room;
+}
+
+}  // namespace
+
+std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64, std::vector<std::byte>& room) const {
     const auto put = [&](const auto* values) {
-        for (std::size_t s = 0; s < place->size(); ++s) {
-            on_points[(*place)[s]] = values[s];
+        if (is_in_order && sizeof *values == (fp64 ? 8 : 4)) {
+            return std::as_bytes(std::span(values, points));
         }
+        return fp64 ? put_on_points<double>(*this, values, room) : put_on_points<float>(*this, values, room);
     };
     const Quantity& one = shown[quantity];
     if (one.raw == nullptr) {
-        put(one.values.data());
-    } else if (real_bytes == 8) {
-        put(reinterpret_cast<const double*>(one.raw.get()));
-    } else {
-        put(reinterpret_cast<const float*>(one.raw.get()));
+        return put(one.values.data());
     }
-    return on_points;
+    return real_bytes == 8 ? put(reinterpret_cast<const double*>(one.raw.get())) : put(reinterpret_cast<const float*>(one.raw.get()));
 }
 
 std::vector<std::vector<double>> FieldInstant::on_points() const {
     std::vector<std::vector<double>> all;
+    std::vector<std::byte> room;
     for (std::size_t q = 0; q < shown.size(); ++q) {
-        all.push_back(on_points(q));
+        const std::span<const std::byte> bytes = on_points(q, true, room);
+        all.emplace_back(points);
+        if (points > 0) {
+            std::memcpy(all.back().data(), bytes.data(), bytes.size());
+        }
     }
     return all;
 }

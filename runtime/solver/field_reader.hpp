@@ -35,6 +35,7 @@ private:
     const experiment::Fields* fields_;
     FieldPoints points_;
     std::shared_ptr<const std::vector<std::size_t>> place_;                      // of each sampled slot among the points
+    bool is_in_order_ = false;                                                   // they lie in the order of the points
     std::vector<Source> sources_;
     std::unique_ptr<checkpoint::HostMemory> host_memory_;
 };

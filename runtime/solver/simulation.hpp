@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,7 @@
 #include "runtime/solver/checkpoint_plan.hpp"
 #include "runtime/solver/measure_results.hpp"
 #include "runtime/solver/site_results.hpp"
+#include "runtime/tissue/grid.hpp"
 
 namespace heartwright::solver {
 
@@ -38,9 +41,11 @@ struct FieldInstant {
     std::shared_ptr<const std::vector<std::size_t>> place;  // of each cell among the points
     std::size_t points = 0;
     int real_bytes = 8;
+    bool is_in_order = false;                  // cell n is point n, and there are no others
 
     std::int64_t bytes() const;                              // of the host's memory
-    std::vector<double> on_points(std::size_t quantity) const;  // [point of field_points()]; NaN: nothing to show
+    // [point of field_points()] doubles or floats; NaN: nothing to show. In `room`, or where they are.
+    std::span<const std::byte> on_points(std::size_t quantity, bool fp64, std::vector<std::byte>& room) const;
     std::vector<std::vector<double>> on_points() const;      // of all that is shown
 };
 
@@ -83,6 +88,15 @@ struct MapResult {
     std::vector<double> values;          // [nz][ny][nx] of the grid, or [beats][nz][ny][nx]; NaN: no cell, or never
     std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over. Of beats: the last there is
     bool each_beat = false;              // [beats]..., even of one beat
+};
+
+// A map of one rank's cells.
+struct MapPiece {
+    std::string name, unit;
+    std::vector<double> values;          // [nz][ny][nx] of the rank's own box, or [beats] of them
+    std::vector<double> at_probes;       // at the root; as MapResult's
+    std::int64_t beats = 1;
+    bool each_beat = false;
 };
 
 struct Facts {
@@ -137,7 +151,10 @@ public:
     void run(Output& output);            // once; from the state as it is to the end
     std::int64_t steps_done() const;     // local; facts().steps, or fewer when the output stopped the run
 
-    std::vector<MapResult> maps() const;
+    std::vector<MapResult> maps() const;             // gathered
+    // The same, where they are: one map after the other, on every rank.
+    void for_each_map(const std::function<void(MapPiece)>& take) const;
+    tissue::CellBox own_box() const;                 // local; of the whole grid
     std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for
     std::vector<RestitutionCurve> restitution_curves() const;        // of each restitution of "measures" at each probe of one cell
     std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"

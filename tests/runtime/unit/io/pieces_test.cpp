@@ -30,15 +30,26 @@ std::vector<double> values_of(const FieldBox& box, double factor) {
     return values;
 }
 
+template <class T>
+std::span<const std::byte> bytes_of(const std::vector<double>& values, std::vector<std::byte>& room) {
+    const std::vector<T> numbers(values.begin(), values.end());
+    const auto bytes = std::as_bytes(std::span(numbers));
+    room.assign(bytes.begin(), bytes.end());
+    return room;
+}
+
 // Uneven, and one that shows nothing.
 const std::vector<FieldBox> boxes{{{0, 0, 0}, {5, 4, 1}}, {{0, 0, 1}, {2, 4, 2}}, {{2, 0, 1}, {3, 4, 2}}, {{0, 0, 3}, {0, 0, 0}}};
 const std::vector<FieldQuantity> quantities{{"V", "mV"}, {"Ca_i", "mM"}};
 
 void write_pieces(const std::string& folder, std::int64_t step, bool fp64) {
     for (std::size_t rank = 0; rank < boxes.size(); ++rank) {
-        const FieldPieces pieces(folder, static_cast<int>(rank), boxes[rank], quantities, fp64);
+        FieldPieces pieces(folder, static_cast<int>(rank), boxes[rank], quantities, fp64);
         pieces.write_mesh(std::vector<std::int32_t>(static_cast<std::size_t>(boxes[rank].count()), static_cast<std::int32_t>(rank)));
-        pieces.write_instant(step, 0.5, [&](std::size_t q) { return values_of(boxes[rank], q == 0 ? 1 : -1); });
+        pieces.write_instant(step, 0.5, [&](std::size_t q, bool wants_fp64, std::vector<std::byte>& room) {
+            const std::vector<double> values = values_of(boxes[rank], q == 0 ? 1 : -1);
+            return wants_fp64 ? bytes_of<double>(values, room) : bytes_of<float>(values, room);
+        });
     }
 }
 
