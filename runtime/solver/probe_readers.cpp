@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "runtime/experiment/bind.hpp"
+#include "runtime/reduce/exact_sum.hpp"
 #include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
@@ -58,7 +59,7 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const ProbePlace& place = assembly.probes[p];
-        Reader reader{{}, {}, {}, {}, probe.show.size(), every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner,
+        Reader reader{{}, {}, {}, probe.show.size(), every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner,
                       place.cells};
         std::vector<std::int32_t> symbols, of_sites;
         for (const auto& symbol : probe.show) {
@@ -73,9 +74,6 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
         std::vector<std::int64_t> slots = place.slots;
         if (place.slot >= 0) {
             slots = {place.slot};
-        }
-        if (place.is_mean && !team_.is_alone()) {
-            reader.addends = addends_of(slots, assembly);
         }
         if (!reader.is_recorded && !slots.empty()) {
             if (!of_sites.empty()) {
@@ -94,23 +92,6 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
     if (auto of_this_rank = own(kept); !of_this_rank.empty()) {
         recorded_.emplace(device, population, clock, std::move(of_this_rank), assembly.stimulus_mask, most_steps);
     }
-}
-
-std::vector<ProbeReaders::Addend> ProbeReaders::addends_of(const std::vector<std::int64_t>& slots, const Assembly& assembly) const {
-    std::vector<std::int64_t> own;
-    for (const std::int64_t slot : slots) {
-        own.push_back(assembly.grid.whole_index(assembly.slots.grid_of(slot)));
-    }
-    const auto all = team_.gather(own);
-    std::vector<Addend> addends;
-    for (std::size_t rank = 0; rank < all.size(); ++rank) {
-        for (std::size_t at = 0; at < all[rank].size(); ++at) {
-            addends.push_back({static_cast<int>(rank), static_cast<std::int64_t>(at)});
-        }
-    }
-    const auto whole_index = [&](const Addend& one) { return all[static_cast<std::size_t>(one.rank)][static_cast<std::size_t>(one.at)]; };
-    std::sort(addends.begin(), addends.end(), [&](const Addend& a, const Addend& b) { return whole_index(a) < whole_index(b); });
-    return addends;
 }
 
 bool ProbeReaders::reads_at(std::int64_t step) const {
@@ -172,7 +153,20 @@ std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader) {
     return values;
 }
 
-// What this rank has for rows at `steps`: of each in order, of each probe that is due its symbols, each of all own cells of a mean.
+namespace {
+
+std::vector<double> parts_of_sum(const std::vector<double>& values) {
+    reduce::ExactSum sum;
+    for (const double value : values) {
+        sum.add(value);
+    }
+    return sum.parts();
+}
+
+}  // namespace
+
+// What this rank has for rows at `steps`: of each in order, of each probe that is due its symbols; of a mean the sums of own cells, as
+// ExactSum::parts(), also where there are none.
 std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& steps, std::int64_t now) {
     std::vector<RecordedProbes::Row> recorded;
     if (recorded_) {
@@ -190,9 +184,11 @@ std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& st
                     values.insert(values.end(), next, next + shown);
                 }
                 next += shown;
-            } else if (reader.sampler && step == now && reader.is_due(step)) {
-                for (const auto& column : sample(reader)) {
-                    values.insert(values.end(), column.begin(), column.end());
+            } else if (!reader.is_recorded && (reader.is_mean || reader.sampler) && step == now && reader.is_due(step)) {
+                const auto columns = reader.sampler ? sample(reader) : std::vector<std::vector<double>>(reader.shown);
+                for (const auto& column : columns) {
+                    const auto sent = reader.is_mean ? parts_of_sum(column) : column;
+                    values.insert(values.end(), sent.begin(), sent.end());
                 }
             }
         }
@@ -211,26 +207,14 @@ void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<dou
         next[owner] += reader.shown;
         return;
     }
-    std::vector<std::size_t> cells(of_ranks.size(), 0);  // of the mean, of each rank
-    for (const Addend& one : reader.addends) {
-        ++cells[static_cast<std::size_t>(one.rank)];
-    }
-    if (of_ranks.size() == 1) {
-        cells.front() = static_cast<std::size_t>(reader.cells);
-    }
-    for (std::size_t q = 0; q < reader.shown; ++q) {  // in grid order: the sum is the same on any device and any ranks
-        double sum = 0;
-        for (std::size_t at = next.front(); at < next.front() + cells.front() && of_ranks.size() == 1; ++at) {
-            sum += of_ranks.front()[at];
+    for (std::size_t q = 0; q < reader.shown; ++q) {
+        reduce::ExactSum sum;
+        for (std::size_t rank = 0; rank < of_ranks.size(); ++rank) {
+            for (std::size_t part = 0; part < reduce::ExactSum::n_parts; ++part) {
+                sum.add(of_ranks[rank][next[rank]++]);
+            }
         }
-        for (const Addend& one : reader.addends) {
-            const auto rank = static_cast<std::size_t>(one.rank);
-            sum += of_ranks[rank][next[rank] + static_cast<std::size_t>(one.at)];
-        }
-        row.push_back(sum / static_cast<double>(reader.cells));
-        for (std::size_t rank = 0; rank < cells.size(); ++rank) {
-            next[rank] += cells[rank];
-        }
+        row.push_back(sum.value() / static_cast<double>(reader.cells));
     }
 }
 

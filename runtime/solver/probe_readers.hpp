@@ -3,7 +3,8 @@
 // Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and observables of cells
 // with sites are read when they are due, for which the host waits.
 //
-// Of several ranks each reads its own cells, and the root puts the rows together; means are added in order of the whole grid's indices.
+// Of several ranks each reads its own cells, and the root puts the rows together; of a mean each sends its
+// sum, which is exact (reduce/exact_sum.hpp), so that the order of the cells does not matter.
 #pragma once
 
 #include <cstdint>
@@ -50,16 +51,10 @@ public:
     void keep(checkpoint::Keeper& keeper);
 
 private:
-    // Of a mean, at the root: the cell that comes next in order of whole indices is number `at` of what rank `rank` has.
-    struct Addend {
-        int rank;
-        std::int64_t at;
-    };
     struct Reader {
         std::optional<Sampler> sampler;        // symbols of cells, when they are not recorded
         std::optional<SiteSampler> sites;      // symbols of sites
         std::vector<bool> is_of_site;          // in the order shown
-        std::vector<Addend> addends;           // of a mean of several ranks, at the root
         std::size_t shown;
         std::int64_t every, slot;
         bool is_recorded, is_mean;
@@ -67,7 +62,6 @@ private:
         std::int64_t cells;                    // of a mean, of all ranks
         bool is_due(std::int64_t step) const { return step % every == 0; }
     };
-    std::vector<Addend> addends_of(const std::vector<std::int64_t>& slots, const Assembly& assembly) const;  // collective
     bool reads_at(std::int64_t step) const;    // something that is not recorded
     std::vector<std::int64_t> due_steps(std::int64_t first, std::int64_t last) const;  // the last one also for what is read
     std::vector<std::vector<double>> sample(Reader& reader);                           // [shown][own cells]
