@@ -9,50 +9,84 @@
 
 namespace heartwright::io {
 
-EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header)
-    : file_(path), cells_(header.cells.size()), sites_(static_cast<std::uint64_t>(header.site_count())) {
-    file_.attribute("/", "format", 1.0);
-    file_.attribute("/", "model", header.model);
-    file_.attribute("/", "spec_hash", header.spec_hash);
-    file_.attribute("/", "experiment", header.experiment);
-    file_.attribute("/", "t [ms]", header.t);
-    file_.attribute("/", "step", static_cast<double>(header.step));
-    file_.attribute("/", "seed", static_cast<double>(header.seed));
-    file_.attribute("/", "grid", std::vector<double>(header.grid.begin(), header.grid.end()));
-    file_.write("cells", {cells_}, header.cells);
-    file_.make_group("states");
+EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header, std::uint64_t cells)
+    : file_(path, {.is_seen_whole = true, .is_synced = true, .has_checksums = false}), cells_(cells), sites_(static_cast<std::uint64_t>(header.site_count())) {
+    file_.attribute("format", 1.0);
+    file_.attribute("model", header.model);
+    file_.attribute("spec_hash", header.spec_hash);
+    file_.attribute("experiment", header.experiment);
+    file_.attribute("t [ms]", header.t);
+    file_.attribute("step", static_cast<double>(header.step));
+    file_.attribute("seed", static_cast<double>(header.seed));
+    file_.attribute("grid", std::vector<double>(header.grid.begin(), header.grid.end()));
+    file_.group("states");
     if (sites_ > 0) {
-        file_.make_group("sites");
-        file_.attribute("sites", "shape", std::vector<double>(header.sites.begin(), header.sites.end()));
-        file_.make_group("counts");
+        file_.group("sites");
+        file_.attribute_of("sites", "shape", std::vector<double>(header.sites.begin(), header.sites.end()));
+        file_.group("counts");
     }
     if (header.probes.empty()) return;
     std::vector<std::string> names;
-    std::vector<std::int64_t> cells;
+    std::vector<std::int64_t> numbers;
     for (const auto& [name, cell] : header.probes) {
         names.push_back(name);
-        cells.push_back(cell);
+        numbers.push_back(cell);
     }
-    file_.make_group("probes");
-    file_.write_texts("probes/name", names);
-    file_.write("probes/cell", {cells.size()}, cells);
+    file_.group("probes");
+    file_.texts("probes/name", names);
+    file_.begin("probes/cell", Number::i64, {numbers.size()});
+    rows(numbers);
 }
 
+EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header) : EndStateWriter(path, header, header.cells.size()) {
+    begin_cells();
+    rows(header.cells);
+}
+
+void EndStateWriter::begin_cells() { file_.begin("cells", Number::i64, {cells_}); }
+
+void EndStateWriter::begin_state(const std::string& name, const std::string& unit, bool single) {
+    file_.begin("states/" + name, single ? Number::f32 : Number::f64, {cells_});
+    file_.attribute_of_set("unit", unit);
+    is_single_ = single;
+}
+
+void EndStateWriter::begin_site_state(const std::string& name, const std::string& unit) {
+    file_.begin("sites/" + name, Number::f64, {cells_, sites_});
+    file_.attribute_of_set("unit", unit);
+    is_single_ = false;
+}
+
+void EndStateWriter::begin_count(const std::string& name) { file_.begin("counts/" + name, Number::u8, {cells_, sites_}); }
+
+void EndStateWriter::rows(const std::vector<std::int64_t>& numbers) {
+    file_.write(numbers.data(), static_cast<std::int64_t>(8 * numbers.size()));
+}
+
+void EndStateWriter::rows(const std::vector<double>& values) {
+    if (!is_single_) {
+        file_.write(values.data(), static_cast<std::int64_t>(8 * values.size()));
+        return;
+    }
+    const std::vector<float> single(values.begin(), values.end());
+    file_.write(single.data(), static_cast<std::int64_t>(4 * single.size()));
+}
+
+void EndStateWriter::rows(const std::vector<std::uint8_t>& channels) { file_.write(channels.data(), static_cast<std::int64_t>(channels.size())); }
+
 void EndStateWriter::state(const std::string& name, const std::string& unit, const std::vector<double>& values, bool single) {
-    if (single)
-        file_.write("states/" + name, {cells_}, std::vector<float>(values.begin(), values.end()));
-    else
-        file_.write("states/" + name, {cells_}, values);
-    file_.attribute("states/" + name, "unit", unit);
+    begin_state(name, unit, single);
+    rows(values);
 }
 
 void EndStateWriter::site_state(const std::string& name, const std::string& unit, const std::vector<double>& values) {
-    file_.write("sites/" + name, {cells_, sites_}, values);
-    file_.attribute("sites/" + name, "unit", unit);
+    begin_site_state(name, unit);
+    rows(values);
 }
 
-void EndStateWriter::count(const std::string& name, const std::vector<std::uint8_t>& values) {
-    file_.write("counts/" + name, {cells_, sites_}, values);
+void EndStateWriter::count(const std::string& name, const std::vector<std::uint8_t>& channels) {
+    begin_count(name);
+    rows(channels);
 }
 
 EndStateFile::EndStateFile(std::string path) : path_(std::move(path)) {

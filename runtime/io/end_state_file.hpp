@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/streamed_hdf5.hpp"
 
 namespace heartwright::io {
 
@@ -36,19 +36,32 @@ struct EndStateHeader {
     }
 };
 
-// One data set after the other, so that there is never more than one of them in the caller's memory. close() makes the file appear.
+// One data set after the other, each in as many parts as one likes, so that no more than a part is in memory. close() makes the file
+// appear.
 class EndStateWriter {
 public:
+    // Of so many cells; header.cells is not looked at.
+    EndStateWriter(const std::string& path, const EndStateHeader& header, std::uint64_t cells);
+    void begin_cells();
+    void begin_state(const std::string& name, const std::string& unit, bool single);  // single: they were computed so and are kept so
+    void begin_site_state(const std::string& name, const std::string& unit);
+    void begin_count(const std::string& name);
+    // The next rows of what was begun last: of cells, [rows]; of sites, [rows][sites].
+    void rows(const std::vector<std::int64_t>& numbers);
+    void rows(const std::vector<double>& values);
+    void rows(const std::vector<std::uint8_t>& channels);
+    void close() { file_.finish(); }
+
+    // The same of header.cells, whole sets at once.
     EndStateWriter(const std::string& path, const EndStateHeader& header);
-    // values [n]; `single`: they were computed so and are kept so.
     void state(const std::string& name, const std::string& unit, const std::vector<double>& values, bool single);
     void site_state(const std::string& name, const std::string& unit, const std::vector<double>& values);  // [n][sites]
     void count(const std::string& name, const std::vector<std::uint8_t>& values);                          // [n][sites]
-    void close() { file_.close(); }
 
 private:
-    Hdf5Writer file_;
+    StreamedHdf5Writer file_;
     std::uint64_t cells_, sites_;
+    bool is_single_ = false;
 };
 
 // What a file holds, without its values: sizes, shapes and names are looked at before there is memory for them.

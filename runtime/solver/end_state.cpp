@@ -9,6 +9,11 @@
 #include "runtime/solver/grid_gather.hpp"
 
 namespace heartwright::solver {
+namespace {
+
+constexpr std::int64_t piece = std::int64_t{1} << 22;  // values
+
+}  // namespace
 
 EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
                                std::vector<std::string>& notes)
@@ -84,8 +89,8 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
         numbers.push_back(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
     }
     mpi::Team& team = *assembly_.team;
-    io::EndStateHeader about = header(step);
-    about.cells = gather_cells(team, numbers, numbers).cells;
+    const std::int64_t cells = team.sum(static_cast<std::int64_t>(numbers.size()));
+    const tissue::Cell& whole = assembly_.grid.whole_cells();
     std::optional<io::EndStateWriter> file;
     const auto at_root = [&](const auto& work) {  // whose disk may be full: all say so then
         together(team, [&] {
@@ -94,37 +99,54 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
             }
         });
     };
-    at_root([&] { file.emplace(path, about); });
+    // Rows of all ranks in the order of the grid, so many at a time that a piece is all that any rank has of them.
+    // own(first, last): of these of `slots`, `width` values each.
+    const auto write_rows = [&](std::int64_t width, const auto& own) {
+        const std::int64_t points = whole[0] * whole[1] * whole[2], some = std::max<std::int64_t>(1, piece / width);
+        const std::int64_t at_once = cells <= some ? points : some;
+        for (std::int64_t from = 0; from < points; from += at_once) {
+            const auto first = std::lower_bound(numbers.begin(), numbers.end(), from), last = std::lower_bound(first, numbers.end(), from + at_once);
+            const auto values = own(first - numbers.begin(), last - numbers.begin());
+            const auto all = gather_cells(team, {first, last}, values, width);
+            at_root([&] { file->rows(all.values); });
+        }
+    };
+    at_root([&] {
+        file.emplace(path, header(step), static_cast<std::uint64_t>(cells));
+        file->begin_cells();
+    });
+    write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) { return std::vector(numbers.begin() + first, numbers.begin() + last); });
     for (std::int32_t k = 0; k < model_.n_states; ++k) {
         const std::vector<double> plane = population.download(k);
-        std::vector<double> values;
-        values.reserve(slots.size());
-        for (const std::int64_t slot : slots) {
-            values.push_back(plane[static_cast<std::size_t>(slot)]);
-        }
-        const auto all = gather_cells(team, numbers, values);
-        at_root([&] { file->state(model_.states[k].name, model_.states[k].unit, all.values, model_.real_bytes == 4); });
+        at_root([&] { file->begin_state(model_.states[k].name, model_.states[k].unit, model_.real_bytes == 4); });
+        write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+            std::vector<double> values;
+            for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
+                values.push_back(plane[static_cast<std::size_t>(*slot)]);
+            }
+            return values;
+        });
     }
     if (assembly_.lattice) {
         const lattice::Lattice& lattice = population.lattice();
         const std::int64_t sites = lattice.sites().count();
+        const auto write_sites = [&](const auto& of_cell) {
+            write_rows(sites, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+                decltype(of_cell(0)) values;
+                for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
+                    const auto own = of_cell(*slot);
+                    values.insert(values.end(), own.begin(), own.end());
+                }
+                return values;
+            });
+        };
         for (std::int32_t k = 0; k < model_.lattice->n_states; ++k) {
-            std::vector<double> values;
-            for (const std::int64_t slot : slots) {
-                const auto own = lattice.download_state(k, slot);
-                values.insert(values.end(), own.begin(), own.end());
-            }
-            const auto all = gather_cells(team, numbers, values, sites);
-            at_root([&] { file->site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit, all.values); });
+            at_root([&] { file->begin_site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit); });
+            write_sites([&](std::int64_t slot) { return lattice.download_state(k, slot); });
         }
         for (std::int32_t c = 0; c < model_.lattice->n_counts; ++c) {
-            std::vector<std::uint8_t> values;
-            for (const std::int64_t slot : slots) {
-                const auto own = lattice.download_count(c, slot);
-                values.insert(values.end(), own.begin(), own.end());
-            }
-            const auto all = gather_cells(team, numbers, values, sites);
-            at_root([&] { file->count(model_.lattice->counts[c].name, all.values); });
+            at_root([&] { file->begin_count(model_.lattice->counts[c].name); });
+            write_sites([&](std::int64_t slot) { return lattice.download_count(c, slot); });
         }
     }
     at_root([&] { file->close(); });

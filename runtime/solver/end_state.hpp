@@ -21,7 +21,8 @@ public:
     bool empty() const { return !keeps_all_ && cells_of_probes_ == 0; }
     std::int64_t bytes() const;  // of the file, without its frame
 
-    // Of the state after `step` steps. Collective: the root gathers one quantity after the other and writes the file. Waits.
+    // Of the state after `step` steps. Collective: the root writes the file, piece by piece: no rank has more than
+    // that of what others have. Waits.
     void write(const std::string& path, const cells::Population& population, std::int64_t step) const;
 
 private:
