@@ -18,6 +18,7 @@
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/folder_output.hpp"
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/map_files.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
 #include "runtime/app/ranks.hpp"
@@ -34,7 +35,6 @@
 #include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/line_scans_file.hpp"
-#include "runtime/io/maps_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
@@ -286,12 +286,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     write_site_files(simulation, experiment, *ready.model, folder);
     simulation.write_end_state(folder + "/end_state.h5");
 
-    const std::vector<solver::MapResult> maps = simulation.maps();
-    if (!maps.empty() && team.is_root()) {
-        std::vector<io::MapData> data;
-        for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
-        io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, ready.model->name);
-    }
+    const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
     const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
     at_the_root(team, [&] {

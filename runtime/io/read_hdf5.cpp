@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <set>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_handle.hpp"
@@ -251,12 +253,51 @@ DataSet read_data_set(const std::string& path, const std::string& name) {
     return data;
 }
 
+namespace {
+
+double size_of(const std::string& path) {
+    struct stat file {};
+    if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) return -1;
+    return static_cast<double>(file.st_size);
+}
+
+// The files that may hold values of the set, together: its own, of a virtual data set those with the pieces, which must be there (HDF5
+// would take them for empty).
+double bytes_behind(const std::string& path, const std::string& name) {
+    const auto lock = hdf5_lock();
+    const Handle file = open_to_read(path);
+    const Handle set = open_set(file, path, name);
+    const Handle made(H5Dget_create_plist(set), H5Pclose, path, "H5Dget_create_plist");
+    if (H5Pget_layout(made) != H5D_VIRTUAL) return size_of(path);
+    std::size_t count = 0;
+    constexpr std::size_t most = std::size_t{1} << 20;
+    check(H5Pget_virtual_count(made, &count), path, "H5Pget_virtual_count");
+    if (count > most) throw UserFault(path + ": data set '" + name + "' has more than 2^20 pieces");
+    std::set<std::string> names;
+    for (std::size_t k = 0; k < count; ++k) {
+        const ssize_t length = H5Pget_virtual_filename(made, k, nullptr, 0);
+        if (length < 0) fail(path, "H5Pget_virtual_filename");
+        std::string other(static_cast<std::size_t>(length), '\0');
+        H5Pget_virtual_filename(made, k, other.data(), other.size() + 1);
+        names.insert(other);
+    }
+    double bytes = 0;
+    for (const std::string& other : names) {
+        const std::string piece = other == "." ? path : (std::filesystem::path(path).parent_path() / other).string();
+        const double size = size_of(piece);
+        if (size < 0) throw UserFault(path + ": data set '" + name + "' lies in " + piece + ", which is not there");
+        bytes += size;
+    }
+    return bytes;
+}
+
+}  // namespace
+
 DataSet read_own_data_set(const std::string& path, const std::string& name) {
     constexpr double most_packed = 1040;  // times: deflate packs a byte into a 1032nd at best
     double bytes = static_cast<double>(number_bytes(path, name));
     for (const std::uint64_t length : read_shape(path, name)) bytes *= static_cast<double>(length);
-    struct stat file {};
-    if (::stat(path.c_str(), &file) == 0 && bytes > most_packed * static_cast<double>(file.st_size))
+    if (bytes > most_packed * bytes_behind(path, name))
         throw UserFault(path + ": data set '" + name + "' claims to hold more than the whole file could");
     return read_data_set(path, name);
 }

@@ -11,18 +11,29 @@
 
 namespace heartwright::solver {
 
-// Collective. by_slot: [own cells] in order of slots. The root has [nz][ny][nx] of the whole grid, x fastest, `none` where there is no
-// cell; other ranks have nothing.
+// The cells of this rank, in the whole grid.
+inline tissue::CellBox own_box(const Assembly& a) {
+    const tissue::CellBox box = a.grid.owned();
+    return {a.grid.whole_cell(box.first), a.grid.whole_cell(box.end)};
+}
+
+// by_slot: [own cells] in order of slots. [nz][ny][nx] of the own box, x fastest, `none` where there is no cell.
 template <class T>
-std::vector<T> gather_grid(const Assembly& a, const std::vector<T>& by_slot, T none) {
+std::vector<T> on_own_box(const Assembly& a, const T* by_slot, T none) {
     const tissue::CellBox box = a.grid.owned();
     std::vector<T> own(static_cast<std::size_t>(box.count()), none);
     const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
     for (std::int64_t s = 0; s < a.slots.count(); ++s) {
         const tissue::Cell c = a.grid.cell(a.slots.grid_of(s));
         const std::int64_t at = c[0] - box.first[0] + nx * (c[1] - box.first[1] + ny * (c[2] - box.first[2]));
-        own[static_cast<std::size_t>(at)] = by_slot[static_cast<std::size_t>(s)];
+        own[static_cast<std::size_t>(at)] = by_slot[s];
     }
+    return own;
+}
+
+// Collective. own: [own box]. The root has [nz][ny][nx] of the whole grid; other ranks have nothing.
+template <class T>
+std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {
     if (!a.decomposition) {
         return own;
     }
@@ -40,6 +51,13 @@ std::vector<T> gather_grid(const Assembly& a, const std::vector<T>& by_slot, T n
         }
     }
     return whole;
+}
+
+// Collective. by_slot: [own cells] in order of slots. The root has [nz][ny][nx] of the whole grid, x fastest, `none` where there is no
+// cell; other ranks have nothing.
+template <class T>
+std::vector<T> gather_grid(const Assembly& a, const std::vector<T>& by_slot, T none) {
+    return gather_boxes(a, on_own_box(a, by_slot.data(), none), none);
 }
 
 // Collective. Values of some own cells, `width` for each, and those cells' numbers in the whole grid: at the root all of them in

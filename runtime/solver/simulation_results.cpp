@@ -8,44 +8,83 @@
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
+namespace {
+
+constexpr double never = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
 
 std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
-    return gather_grid(assembly, by_slot, std::numeric_limits<double>::quiet_NaN());
+    return gather_grid(assembly, by_slot, never);
+}
+
+tissue::CellBox Simulation::own_box() const { return solver::own_box(parts_->assembly); }
+
+void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
+    const Assembly& a = parts_->assembly;
+    const std::int64_t cells = a.grid.owned().count();
+    // Of each probe the last value that there is, which its owner has.
+    const auto add_probes = [&](MapPiece& piece) {
+        const tissue::CellBox box = solver::own_box(a);
+        const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
+        std::vector<double> own(a.probes.size(), never);
+        for (std::size_t p = 0; p < a.probes.size(); ++p) {
+            if (a.probes[p].slot < 0) {
+                continue;
+            }
+            const tissue::Cell& c = a.probes[p].cell;
+            const std::int64_t at = c[0] - box.first[0] + nx * (c[1] - box.first[1] + ny * (c[2] - box.first[2]));
+            for (std::int64_t b = 0; b < piece.beats; ++b) {
+                const double value = piece.values[static_cast<std::size_t>(b * cells + at)];
+                own[p] = std::isnan(value) ? own[p] : value;
+            }
+        }
+        const auto all = a.team->gather(own);
+        for (std::size_t p = 0; p < a.probes.size() && !all.empty(); ++p) {
+            piece.at_probes.push_back(all[static_cast<std::size_t>(a.probes[p].owner)][p]);
+        }
+    };
+    for (const auto& map : parts_->maps->results()) {
+        MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
+        for (std::int64_t b = 0; b < map.beats; ++b) {
+            auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), never);
+            if (map.beats == 1) {
+                piece.values = std::move(on_box);
+            } else {
+                piece.values.insert(piece.values.end(), on_box.begin(), on_box.end());
+            }
+        }
+        add_probes(piece);
+        take(std::move(piece));
+    }
+    for (const auto& map : parts_->tissue_measures->maps()) {
+        MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), never), {}, 1, false};
+        add_probes(piece);
+        take(std::move(piece));
+    }
+    for (auto& map : parts_->tissue_measures->velocities()) {
+        MapPiece piece{map.name, map.unit, std::move(map.values), {}, 1, false};
+        add_probes(piece);
+        take(std::move(piece));
+    }
 }
 
 std::vector<MapResult> Simulation::maps() const {
     const Assembly& a = parts_->assembly;
-    constexpr double never = std::numeric_limits<double>::quiet_NaN();
+    const auto cells = static_cast<std::ptrdiff_t>(a.grid.owned().count());
     std::vector<MapResult> results;
-    // on_grid: of one beat, or of all; at the root.
-    const auto add = [&](MapResult& to, std::vector<double> on_grid) {
-        if (!a.team->is_root()) {
-            return;
+    for_each_map([&](MapPiece piece) {
+        MapResult& result = results.emplace_back(MapResult{piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
+        for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
+            const auto begin = piece.values.begin() + b * cells;
+            auto whole = gather_boxes(a, std::vector<double>(begin, begin + cells), never);
+            if (piece.beats == 1) {
+                result.values = std::move(whole);
+            } else {
+                result.values.insert(result.values.end(), whole.begin(), whole.end());
+            }
         }
-        to.at_probes.resize(a.probes.size(), never);
-        for (std::size_t p = 0; p < a.probes.size(); ++p) {
-            const double value = a.probes[p].is_mean ? never : on_grid[static_cast<std::size_t>(a.probes[p].whole_index)];
-            to.at_probes[p] = std::isnan(value) ? to.at_probes[p] : value;
-        }
-        if (to.values.empty()) {
-            to.values = std::move(on_grid);
-        } else {
-            to.values.insert(to.values.end(), on_grid.begin(), on_grid.end());
-        }
-    };
-    for (auto& map : parts_->maps->results()) {
-        MapResult& result = results.emplace_back(MapResult{map.name, map.unit, {}, {}, map.each_beat});
-        for (std::int64_t b = 0; b < map.beats; ++b) {
-            const auto begin = map.values.begin() + b * a.slots.count();
-            add(result, gather_grid(a, std::vector<double>(begin, begin + a.slots.count()), never));
-        }
-    }
-    for (const auto& map : parts_->tissue_measures->maps()) {
-        add(results.emplace_back(MapResult{map.name, map.unit, {}, {}, false}), gather_grid(a, map.values, never));
-    }
-    for (auto& map : parts_->tissue_measures->velocities()) {
-        add(results.emplace_back(MapResult{map.name, map.unit, {}, {}, false}), std::move(map.values));
-    }
+    });
     return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 

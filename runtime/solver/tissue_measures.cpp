@@ -5,6 +5,7 @@
 
 #include "runtime/reduce/conduction_velocity.hpp"
 #include "runtime/solver/grid_gather.hpp"
+#include "runtime/solver/neighbour_values.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -75,15 +76,18 @@ std::vector<SymbolMaps::Result> TissueMeasures::velocities() const {
     if (activation_ != nullptr) {
         device_.download(by_slot.data(), activation_, 8 * assembly_.slots.count());
     }
-    const auto on_grid = gather_grid(assembly_, by_slot, std::numeric_limits<double>::quiet_NaN());
-    if (!assembly_.team->is_root()) {
-        return {};
+    const auto own = on_own_box(assembly_, by_slot.data(), std::numeric_limits<double>::quiet_NaN());
+    const Surrounded around = with_neighbours(assembly_, own);
+    tissue::Grid grid = assembly_.grid.whole_grid();
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        grid.cells[axis] = around.box.end[axis] - around.box.first[axis];
     }
-    auto found = reduce::conduction_velocity(on_grid, assembly_.grid.whole_grid());
-    return {{"cv", "mm/ms", std::move(found.speed)},
-            {"cv_x", "mm/ms", std::move(found.along[0])},
-            {"cv_y", "mm/ms", std::move(found.along[1])},
-            {"cv_z", "mm/ms", std::move(found.along[2])}};
+    const auto found = reduce::conduction_velocity(around.values, grid);
+    const auto here = [&](const std::vector<double>& values) { return taken(values, around.box, own_box(assembly_)); };
+    return {{"cv", "mm/ms", here(found.speed)},
+            {"cv_x", "mm/ms", here(found.along[0])},
+            {"cv_y", "mm/ms", here(found.along[1])},
+            {"cv_z", "mm/ms", here(found.along[2])}};
 }
 
 }  // namespace heartwright::solver

@@ -28,7 +28,7 @@ public:
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
     std::vector<SymbolMaps::Result> maps() const;        // of own cells, on every rank
-    std::vector<SymbolMaps::Result> velocities() const;  // collective; values [nz][ny][nx] of the whole grid at the root, else nothing
+    std::vector<SymbolMaps::Result> velocities() const;  // collective; values [nz][ny][nx] of the own box
 
 private:
 

@@ -1,0 +1,70 @@
+#include "runtime/app/map_files.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/app/folder_output.hpp"
+#include "runtime/io/maps_file.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/solver/agree.hpp"
+
+namespace heartwright::app {
+namespace {
+
+io::FieldBox box_of(const tissue::CellBox& cells) {
+    io::FieldBox box{cells.first, {}};
+    for (std::size_t axis = 0; axis < 3; ++axis) box.points[axis] = cells.end[axis] - cells.first[axis];
+    return box;
+}
+
+void write_whole(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment, const abi::Model& model,
+                 const std::string& folder) {
+    std::vector<io::MapData> data;
+    for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
+    io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
+}
+
+}  // namespace
+
+std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                                               const abi::Model& model, const std::string& folder) {
+    mpi::Team& team = simulation.team();
+    if (experiment.maps.empty()) return {};
+    const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
+        std::error_code error;
+        std::filesystem::remove_all(folder + "/maps", error);
+        if (error) throw MachineFault(folder + "/maps: cannot be removed: " + error.message());
+    };
+    if (team.is_alone()) {
+        remove_pieces();
+        std::vector<solver::MapResult> maps = simulation.maps();
+        write_whole(maps, experiment, model, folder);
+        return maps;
+    }
+    const io::FieldBox box = box_of(simulation.own_box());
+    std::vector<io::FieldBox> boxes;
+    for (const auto& of_rank : team.gather(std::vector{box})) boxes.push_back(of_rank.front());
+    solver::together(team, [&] {
+        if (!team.is_root()) return;
+        remove_pieces();
+        io::make_folder(folder + "/maps");
+    });
+    std::optional<io::MapPieces> pieces;
+    solver::together(team, [&] { pieces.emplace(folder, team.rank(), box); });
+    std::vector<solver::MapResult> maps;
+    std::vector<io::MapKind> kinds;
+    simulation.for_each_map([&](solver::MapPiece piece) {
+        kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
+        solver::together(team, [&] { pieces->write(kinds.back(), piece.values); });
+        maps.push_back({piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
+    });
+    solver::together(team, [&] { pieces->close(); });
+    solver::together(team, [&] {
+        if (team.is_root()) io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
+    });
+    return team.is_root() ? maps : std::vector<solver::MapResult>{};
+}
+
+}  // namespace heartwright::app
