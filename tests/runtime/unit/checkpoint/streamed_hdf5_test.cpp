@@ -25,7 +25,7 @@ std::vector<double> numbers(std::size_t count) {
 
 std::int64_t write_sample(const std::string& path, std::size_t count) {
     StreamedHdf5Writer file(path);
-    file.attribute("step", 12);
+    file.attribute("step", std::int64_t{12});
     file.attribute("words", std::string("of a sample"));
     const auto values = numbers(count);
     file.begin("cells/states", Number::f64, {2, count / 2});
@@ -54,6 +54,24 @@ std::string refusal(const std::string& path) {
         return fault.what();
     }
     return "no fault";
+}
+
+TEST(StreamedHdf5, seen_whole_a_file_is_not_there_before_it_is_finished_and_leaves_nothing_when_given_up) {
+    const Scratch scratch;
+    const std::vector<double> values{1, 2};
+    const auto entries = [&] { return std::distance(std::filesystem::directory_iterator(scratch.path()), std::filesystem::directory_iterator()); };
+    for (const bool is_finished : {false, true}) {
+        StreamedHdf5Writer file(scratch / "a.h5", {.is_seen_whole = true, .is_synced = false, .has_checksums = false});
+        file.begin("x", Number::f64, {2});
+        file.attribute_of_set("unit", "mV");
+        file.write(values.data(), 16);
+        EXPECT_FALSE(std::filesystem::exists(scratch / "a.h5"));
+        if (is_finished) file.finish();
+    }
+    EXPECT_EQ(entries(), 1);
+    EXPECT_EQ(read_data_set(scratch / "a.h5", "x").values, values);
+    EXPECT_EQ(read_text_attribute(scratch / "a.h5", "x", "unit"), "mV");
+    EXPECT_TRUE(read_attribute(scratch / "a.h5", "x", "checksum").empty());
 }
 
 TEST(StreamedHdf5, what_is_written_is_read_again_by_us_and_by_hdf5_itself) {
