@@ -126,9 +126,23 @@ void for_each_whole(const ir::Model& model, Look look) {
 
 }  // namespace
 
+Instructions instructions_of(fit::Shape shape, Weights weights) {
+    Instructions result{.fmas = shape.top + shape.bottom};
+    if (shape.bottom > 0) result += instructions_of(Op::divide, weights);
+    return result;
+}
+
 ModelCost::ModelCost(const ir::Model& model, Weights weights)
     : weights_(weights), exp_is_from_table_(weights == Weights::ours && exp_table_pays(model)) {
-    for (std::size_t t = 0; t < model.tables.size(); ++t) around_[static_cast<std::size_t>(Scale::cell)] += place_in_table;
+    for (const ir::Table& table : model.tables) {
+        Instructions& cell = around_[static_cast<std::size_t>(Scale::cell)];
+        if (!table.is_rational()) {
+            cell += place_in_table;
+            continue;
+        }
+        cell += {.fmas = 1, .compares = static_cast<int>(table.ends.size())};  // which piece, inside of the range, t
+        for (const ir::TabulatedFunction& f : table.functions) rationals_.emplace(f.name, instructions_of(f.shape, weights));
+    }
     if (!model.lattice) return;
     std::unordered_map<std::string, std::string> count_of;  // by what is read of it
     for (const ir::Machine& machine : model.machines) {
@@ -176,6 +190,9 @@ Instructions ModelCost::of(const ir::Expr& node) const {
         for (const ir::ExprPtr& operand : node.operands()) {
             if (operand->op() == Op::symbol && held_.contains(operand->name())) return {};
         }
+    }
+    if (node.op() == Op::lookup) {
+        if (const auto found = rationals_.find(node.name()); found != rationals_.end()) return found->second;
     }
     const bool is_exp = node.op() == Op::exp || node.op() == Op::bounded_exp || node.op() == Op::decaying_exp;
     if (exp_is_from_table_ && is_exp) return {.adds = 1, .multiplies = 1, .fmas = 7};

@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "generator/ir/model.hpp"
@@ -36,6 +37,9 @@ enum class Weights { ours, thesis };
 // Of one operation, its operands not counted.
 Instructions instructions_of(ir::Op op, Weights weights);
 
+// Of a rational function of known t.
+Instructions instructions_of(fit::Shape shape, Weights weights);
+
 using InstructionsByScale = std::array<Instructions, 5>;  // index: static_cast<int>(ir::Scale)
 
 // What depends on the model too.
@@ -44,7 +48,7 @@ public:
     ModelCost(const ir::Model& model, Weights weights);
 
     // instructions_of(), but by ours exp costs 9 where it is taken from a table (gpu_choices.hpp), and adding channels that are held
-    // nothing: there are none.
+    // nothing: there are none; a rational function costs what its degrees say.
     Instructions of(const ir::Expr& node) const;
     const Instructions& around(ir::Scale scale) const { return around_[static_cast<std::size_t>(scale)]; }  // by the fixed code, once a step
 
@@ -52,6 +56,7 @@ private:
     Weights weights_;
     bool exp_is_from_table_;
     std::unordered_set<std::string> held_;
+    std::unordered_map<std::string, Instructions> rationals_;  // functions by name
     InstructionsByScale around_{};
 };
 

@@ -1,6 +1,7 @@
 #include "generator/analysis/op_count.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -99,7 +100,23 @@ CountByScale count_by_scale(const ir::Model& model) {
     const Scales scales(model);
     const auto needed = ir::needed_definitions(model);
     CountByScale result{};
-    auto add = [&](const ir::ExprPtr& expr) { result[static_cast<std::size_t>(scales.of(expr))] += count(expr); };
+    std::unordered_map<std::string, fit::Shape> rationals;
+    for (const ir::Table& table : model.tables) {
+        if (!table.is_rational()) continue;
+        for (const ir::TabulatedFunction& f : table.functions) rationals.emplace(f.name, f.shape);
+    }
+    auto add = [&](const ir::ExprPtr& expr) {
+        OpCount& here = result[static_cast<std::size_t>(scales.of(expr))];
+        here += count(expr);
+        if (rationals.empty()) return;
+        ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
+            if (node->op() != ir::Op::lookup) return;
+            const auto found = rationals.find(node->name());
+            if (found == rationals.end()) return;
+            here.fmas += found->second.top + found->second.bottom - 3;
+            here.divides += found->second.bottom > 0;
+        });
+    };
     for (const ir::Definition& definition : model.definitions) {
         if (needed.contains(definition.name)) add(definition.value);
     }

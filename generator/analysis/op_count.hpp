@@ -12,7 +12,7 @@ namespace heartwright::analysis {
 struct OpCount {
     int adds = 0, multiplies = 0, fmas = 0, divides = 0, reciprocals = 0, exps = 0, logs = 0, square_roots = 0, pows = 0;
     int others = 0;      // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
-    int lookups = 0;     // cubics read from tables; the 3 fma of each are among the fmas
+    int lookups = 0;     // cubics and rational functions; their fmas and quotients are among those (by count() alone all are cubics)
     int draws = 0;       // binomial
     int reductions = 0;  // sum, min_of, max_of over sites
 

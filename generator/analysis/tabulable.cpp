@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/interpreter.hpp"
-#include "generator/analysis/scales.hpp"
+#include "generator/analysis/known_functions.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
@@ -19,16 +18,7 @@ constexpr double step = 0.01;     // ms: dt of the estimate
 }  // namespace
 
 Tabulable::Tabulable(const ir::Model& model, const ir::State& argument, double tolerance)
-    : low_(argument.lower), high_(argument.upper), tolerance_(tolerance) {
-    const Scales scales(model);
-    known_.parameters = model.parameters;
-    ir::State& state = known_.states.emplace_back(argument);
-    state.derivative = nullptr;
-    state.next_value = nullptr;
-    for (const ir::Definition& d : model.definitions) {
-        if (scales.of(d.name) <= ir::Scale::parameter) known_.definitions.push_back(d);
-    }
-}
+    : known_(known_before_the_run(model, argument)), low_(argument.lower), high_(argument.upper), tolerance_(tolerance) {}
 
 bool Tabulable::operator()(const ir::ExprPtr& function) {
     const std::size_t key = ir::hash(function);
@@ -42,16 +32,7 @@ bool Tabulable::operator()(const ir::ExprPtr& function) {
 
 // A cubic on an interval of width w is |f''''| w^4/3072 away; differences of points w/4 apart give f'''' w^4/256.
 bool Tabulable::estimate(const ir::ExprPtr& function) const {
-    ir::Model model = known_;
-    ir::Definition definition;
-    definition.name = "function to be tabulated";
-    definition.value = function;
-    model.definitions.push_back(definition);
-    Interpreter<long double> interpreter(model);
-    Point point;
-    for (const ir::Parameter& parameter : model.parameters) point.parameters.push_back(parameter.value);
-    point.dt = step;
-    point.states.resize(1);
+    KnownFunction known(known_, function);
     const double width = std::exp2(std::floor(std::log2((high_ - low_) / finest)));
     std::vector<double> places;  // of intervals' beginnings
     for (double at = std::floor(low_ / width) * width; at < high_; at += sampled * width) places.push_back(at);
@@ -66,9 +47,7 @@ bool Tabulable::estimate(const ir::ExprPtr& function) const {
     for (const double at : places) {
         long double f[5], greatest = 0;
         for (int i = 0; i < 5; ++i) {
-            point.states[0] = at + 0.2499 * i * width;  // within the interval: choices may change at its ends
-            interpreter.evaluate(point);
-            f[i] = interpreter.definition(model.definitions.size() - 1);
+            f[i] = known(at + 0.2499 * i * width, step);  // within the interval: choices may change at its ends
             greatest = std::fmax(greatest, std::fabs(f[i]));
         }
         const long double fourth = std::fabs(f[0] - 4 * f[1] + 6 * f[2] - 4 * f[3] + f[4]);

@@ -1,5 +1,7 @@
 #include "generator/analysis/verifier.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <unordered_set>
 #include <utility>
 
@@ -82,6 +84,10 @@ private:
         const analysis::Scales scales(model_);
         if (!known_.contains(table.argument)) faults_.push_back("the table of '" + table.argument + "', which is not defined");
         if (!(table.low < table.high)) faults_.push_back("the table of '" + table.argument + "' has no range");
+        if (table.is_rational() && (table.ends.size() < 2 || table.ends.front() != table.low || table.ends.back() != table.high ||
+                                    std::adjacent_find(table.ends.begin(), table.ends.end(), std::greater_equal<>()) != table.ends.end())) {
+            faults_.push_back("the pieces of the table of '" + table.argument + "' do not ascend from its low end to its high one");
+        }
         for (const ir::TabulatedFunction& function : table.functions) {
             const std::string where = "the function '" + function.name + "' of '" + table.argument + "'";
             check(function.value, where);

@@ -32,6 +32,9 @@ double tolerance_of(const std::string& text) {
 ApproximateOption approximate_option(const Arguments& arguments) {
     const std::string text = arguments.value(option_name);
     ApproximateOption option;
+    const std::string backend = arguments.value("--for", "cuda");
+    if (backend != "cpu" && backend != "cuda") throw UserFault("--for is cpu or cuda, not '" + backend + "'");
+    option.costs = backend == "cpu" ? ir::CostsOf::cpu : ir::CostsOf::gpu;
     if (text.empty()) return option;
     option.is_given = true;
     if (text == "none") return option;
@@ -44,7 +47,7 @@ ApproximateOption approximate_option(const Arguments& arguments) {
             request.of = split(value, '+');
         } else if (key == "form") {
             const auto form = ir::approximation_form_from(value);
-            if (!form || *form == ir::ApproximationForm::rational) refuse("no form '" + value + "'; there are auto, table");
+            if (!form) refuse("no form '" + value + "'; there are auto, table, rational");
             request.form = *form;
         } else if (key == "outside") {
             const auto outside = ir::outside_from(value);
@@ -60,6 +63,7 @@ ApproximateOption approximate_option(const Arguments& arguments) {
 ir::Model with_approximations(ir::Model model, const ApproximateOption& option) {
     if (option.is_given) model.approximation = option.request;
     if (!model.approximation) return model;
+    model.approximation->costs = option.costs;
     if (model.lattice) {
         throw UserFault(model.spec_file + ": approximations of a model with a lattice are not there yet");
     }

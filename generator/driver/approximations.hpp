@@ -1,4 +1,4 @@
-// --approximate TOLERANCE[,of=V+Ca_ss][,form=table][,outside=exact]: what a model may take from tables.
+// --approximate TOLERANCE[,of=V+Ca_ss][,form=rational][,outside=exact] [--for cpu]: what a model may take from tables.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,7 @@ namespace heartwright::driver {
 struct ApproximateOption {
     bool is_given = false;
     std::optional<ir::ApproximationRequest> request;
+    ir::CostsOf costs = ir::CostsOf::gpu;  // --for cpu: whose costs choose between tables and rational functions
 };
 ApproximateOption approximate_option(const Arguments& arguments);
 

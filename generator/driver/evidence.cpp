@@ -112,8 +112,14 @@ std::vector<page::Fact> relied_on(const ir::Model& optimised) {
     std::vector<page::Fact> facts;
     for (const ir::Table& table : optimised.tables) {
         std::string names;
-        for (const ir::TabulatedFunction& function : table.functions) names += (names.empty() ? "" : ", ") + function.name;
-        facts.push_back({"table of " + table.argument, std::to_string(table.functions.size()) + " functions from " + text_of(table.low, "%.6g") + " to " + text_of(table.high, "%.6g"), names});
+        for (const ir::TabulatedFunction& function : table.functions) {
+            names += (names.empty() ? "" : ", ") + function.name;
+            if (!table.is_rational()) continue;
+            names += " " + std::to_string(function.shape.top) + (function.shape.bottom > 0 ? "/" + std::to_string(function.shape.bottom) : "");
+        }
+        const std::string what = table.is_rational() ? " rational functions (degrees) on " + std::to_string(table.ends.size() - 1) + " pieces from " : " functions from ";
+        facts.push_back({(table.is_rational() ? "functions of " : "table of ") + table.argument,
+                         std::to_string(table.functions.size()) + what + text_of(table.low, "%.6g") + " to " + text_of(table.high, "%.6g"), names});
     }
     for (const ir::Assumption& assumption : optimised.assumptions) {
         facts.push_back({assumption.parameter, "from " + text_of(assumption.low, "%.6g") + " to " + text_of(assumption.high, "%.6g"), ""});

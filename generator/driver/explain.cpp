@@ -85,6 +85,7 @@ void explain(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options, flags = left_out_flags(words);
     options.insert(options.end(), page_options.begin(), page_options.end());
     options.push_back("--approximate");
+    options.push_back("--for");
     flags.insert(flags.end(), {"--text", "--compile-each"});
     const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright explain --help");

@@ -107,7 +107,7 @@ plan::LinePlan line_plan(const Arguments& arguments) {
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--order", "--loads"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order", "--loads"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {

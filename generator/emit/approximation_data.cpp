@@ -2,8 +2,10 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/diag/faults.hpp"
+#include "base/fit/rational.hpp"
 #include "generator/emit/tables_text.hpp"
 
 namespace heartwright::emit {
@@ -16,6 +18,12 @@ data list_of(const Lines& lines) {
     data out(Type::list);
     for (const std::string& line : lines) out.push_back(data(line));
     return out;
+}
+
+std::string listed(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers) text += (text.empty() ? "" : ", ") + literal_text(number);
+    return text;
 }
 
 // Most tables of a kernel: abi::max_tables.
@@ -42,7 +50,50 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     entry.set("function_names", list_of(names));
     entry.set("row", c_string(table.argument) + ", " + c_string(argument->unit.text) + ", " + literal_text(table.low) + ", " +
                          literal_text(table.high) + ", " + std::to_string(names.size()));
+    entry.set("rational", data(Type::bool_false));
+    if (!table.is_rational()) return entry;
+    Lines rationals;
+    int row = 0;
+    for (const ir::TabulatedFunction& f : table.functions) {
+        rationals.push_back("{" + std::to_string(row) + ", " + std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "}");
+        row += f.shape.coefficients();
+    }
+    data rational;
+    rational.set("ends", listed(table.ends));
+    rational.set("n_pieces", std::to_string(table.ends.size() - 1));
+    rational.set("rationals", list_of(rationals));
+    entry.set("rational", rational);
     return entry;
+}
+
+// Lines that say where a kernel finds the functions of table t.
+void add_entries(const ir::Table& table, std::size_t t, Lines& entries) {
+    const std::string number = std::to_string(t);
+    if (!table.is_rational()) {
+        for (std::size_t f = 0; f < table.functions.size(); ++f) {
+            entries.push_back("static constexpr TableEntry " + safe_name(table.functions[f].name) + "{" + number + ", " + std::to_string(f) + ", " +
+                              std::to_string(table.functions.size()) + "};");
+        }
+        return;
+    }
+    std::vector<double> first(table.ends.begin(), table.ends.end() - 1), scale, offset;
+    for (std::size_t p = 0; p + 1 < table.ends.size(); ++p) {
+        const fit::Scaling scaling = fit::scaling_of(table.ends[p], table.ends[p + 1]);
+        scale.push_back(scaling.scale);
+        offset.push_back(scaling.offset);
+    }
+    entries.push_back("struct pieces_" + number + " {  // of " + comment_text(table.argument) + ", and what takes each to [-1, 1]");
+    entries.push_back("    static constexpr int count = " + std::to_string(first.size()) + ";");
+    entries.push_back("    static constexpr double first[] = {" + listed(first) + "};");
+    entries.push_back("    static constexpr double scale[] = {" + listed(scale) + "};");
+    entries.push_back("    static constexpr double offset[] = {" + listed(offset) + "};");
+    entries.push_back("};");
+    int row = 0;
+    for (const ir::TabulatedFunction& f : table.functions) {
+        entries.push_back("static constexpr RationalEntry<pieces_" + number + ", " + number + ", " + std::to_string(row) + ", " +
+                          std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "> " + safe_name(f.name) + "{};");
+        row += f.shape.coefficients();
+    }
 }
 
 }  // namespace
@@ -54,21 +105,20 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     kernel.set("tables", data(Type::bool_false));
     if (!variant.exact) return;
     if (model.tables.size() > most_tables) {
-        throw UserFault(model.spec_file + ": approximations of more than " + std::to_string(most_tables) + " arguments are not there yet");
+        throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) + " tables, one or two for each argument; more than " +
+                        std::to_string(most_tables) + " are not there yet");
     }
     Lines entries, arguments;
     std::string names;
     data tables, table_list(Type::list);
     for (std::size_t t = 0; t < model.tables.size(); ++t) {
         const ir::Table& table = model.tables[t];
-        for (std::size_t f = 0; f < table.functions.size(); ++f) {
-            entries.push_back("static constexpr TableEntry " + safe_name(table.functions[f].name) + "{" + std::to_string(t) + ", " +
-                              std::to_string(f) + ", " + std::to_string(table.functions.size()) + "};");
-        }
+        add_entries(table, t, entries);
         const bool is_potential = table.argument == model.membrane.potential;
         arguments.push_back("x[" + std::to_string(t) + "] = " +
                             (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
-        names += (t ? ", " : "") + comment_text(table.argument);
+        const std::string name = comment_text(table.argument);
+        if (t == 0 || model.tables[t - 1].argument != table.argument) names += (t ? ", " : "") + name;
         table_list.push_back(table_data(model, table, number, number + "_" + std::to_string(t)));
     }
     const bool is_exact = model.approximation->outside == ir::Outside::exact;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/fit/rational.hpp"
 #include "base/units/unit.hpp"
 #include "generator/ir/expr.hpp"
 
@@ -14,6 +15,7 @@ namespace heartwright::ir {
 // What happens when an argument leaves the range of its table.
 enum class Outside { stop, exact };  // the run ends, saying where; the cell is computed without tables in that step
 enum class ApproximationForm { automatic, table, rational };
+enum class CostsOf { gpu, cpu };  // what a number read from a table costs
 std::string_view to_string(Outside outside);                      // as in a spec: "stop"
 std::string_view to_string(ApproximationForm form);               // "auto", "table"
 std::optional<Outside> outside_from(std::string_view text);
@@ -25,6 +27,7 @@ struct ApproximationRequest {
     std::vector<std::string> of;   // arguments: states with a range; empty: the potential
     ApproximationForm form = ApproximationForm::automatic;
     Outside outside = Outside::stop;
+    CostsOf costs = CostsOf::gpu;
 };
 
 // Known for parameters' values: reads the table's argument and what is known before the run, nothing else.
@@ -33,13 +36,18 @@ struct TabulatedFunction {
     Unit unit;
     ExprPtr value;
     std::string component;
+    fit::Shape shape = {};         // of a rational function; of a cubic not read
 };
 
-// Functions of one argument: their interval is found once. lookup(x, name) reads them.
+// Functions of one argument: their interval is found once. lookup(x, name) reads them. Cubics on intervals of equal width, or rational
+// functions on a few pieces.
 struct Table {
     std::string argument;          // a state
     double low = 0, high = 0;
+    std::vector<double> ends = {};  // of pieces, from low to high; empty: cubics
     std::vector<TabulatedFunction> functions;
+
+    bool is_rational() const { return !ends.empty(); }
 };
 
 }  // namespace heartwright::ir

@@ -223,7 +223,7 @@ std::string print(const Model& model) {
     if (model.approximation) {
         const ApproximationRequest& r = *model.approximation;
         lines.add("approximation " + shortest(r.tolerance) + " of " + listed(r.of) + " form " + std::string(to_string(r.form)) + " outside " +
-                  std::string(to_string(r.outside)));
+                  std::string(to_string(r.outside)) + (r.costs == CostsOf::cpu ? " costs cpu" : ""));
     }
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
@@ -241,9 +241,13 @@ std::string print(const Model& model) {
     }
     for (const Table& table : model.tables) {
         lines.begin_group("table of " + table.argument);
-        lines.add("table " + table.argument + " range [" + shortest(table.low) + ", " + shortest(table.high) + "]");
+        std::string pieces;
+        for (const double end : table.ends) pieces += (pieces.empty() ? " pieces [" : ", ") + shortest(end);
+        lines.add("table " + table.argument + " range [" + shortest(table.low) + ", " + shortest(table.high) + "]" + pieces + (pieces.empty() ? "" : "]"));
         for (const TabulatedFunction& f : table.functions) {
-            lines.add(f.component, "function " + f.name + in_brackets(f.unit) + " = " + to_string(f.value));
+            const std::string degrees =
+                table.is_rational() ? " degrees [" + std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "]" : "";
+            lines.add(f.component, "function " + f.name + in_brackets(f.unit) + degrees + " = " + to_string(f.value));
         }
     }
     if (model.lattice) lines.begin_group("machines");

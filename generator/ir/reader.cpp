@@ -58,6 +58,7 @@ private:
             if (cursor.take_word("of")) request.of = cursor.names();
             if (cursor.take_word("form")) request.form = approximation_form_from(cursor.name()).value_or(request.form);
             if (cursor.take_word("outside")) request.outside = outside_from(cursor.name()).value_or(request.outside);
+            if (cursor.take_word("costs")) request.costs = cursor.name() == "cpu" ? CostsOf::cpu : CostsOf::gpu;
             return true;
         }
         if (cursor.take_keyword("table")) {
@@ -70,6 +71,12 @@ private:
                 table.high = cursor.number();
                 cursor.expect("]");
             }
+            if (cursor.take_word("pieces")) {
+                cursor.expect("[");
+                do table.ends.push_back(cursor.number());
+                while (cursor.take(","));
+                cursor.expect("]");
+            }
             model_.tables.push_back(std::move(table));
             return true;
         }
@@ -79,6 +86,13 @@ private:
         function.component = component_;
         function.name = cursor.name();
         function.unit = cursor.unit();
+        if (cursor.take_word("degrees")) {
+            cursor.expect("[");
+            function.shape.top = static_cast<int>(cursor.whole_number());
+            cursor.expect(",");
+            function.shape.bottom = static_cast<int>(cursor.whole_number());
+            cursor.expect("]");
+        }
         cursor.expect("=");
         function.value = read_expr(cursor);
         model_.tables.back().functions.push_back(std::move(function));

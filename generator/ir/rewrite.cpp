@@ -103,9 +103,11 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
 }
 
 bool same_tables(const Model& a, const Model& b) {
-    const auto same_function = [](const TabulatedFunction& p, const TabulatedFunction& q) { return p.name == q.name && same(p.value, q.value); };
+    const auto same_function = [](const TabulatedFunction& p, const TabulatedFunction& q) {
+        return p.name == q.name && p.shape == q.shape && same(p.value, q.value);
+    };
     return std::equal(a.tables.begin(), a.tables.end(), b.tables.begin(), b.tables.end(), [&](const Table& x, const Table& y) {
-        return x.argument == y.argument && x.low == y.low && x.high == y.high &&
+        return x.argument == y.argument && x.low == y.low && x.high == y.high && x.ends == y.ends &&
                std::equal(x.functions.begin(), x.functions.end(), y.functions.begin(), y.functions.end(), same_function);
     });
 }

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/instructions.hpp"
+#include "generator/analysis/rational_shapes.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/analysis/tabulable.hpp"
 #include "generator/ir/rewrite.hpp"
@@ -23,24 +26,44 @@ using analysis::sum;
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr int cheapest = 8;                  // FP64 instructions of a function worth the three of a cubic and four loads
+constexpr int cheapest = 8;                  // FP64 instructions of a function worth looking at
 constexpr std::size_t most_nodes = 20'000;   // of a function with its definitions put in
+
+// What it takes to have a number from a table, in FP64 instructions, about. A GPU: the four of a cubic are two loads of 16 bytes from a
+// place of each cell's own, a coefficient of few pieces one that neighbours share. A CPU: eight lanes read four numbers each, one after the
+// other; a coefficient is one permutation of a register.
+int cost_of_cubic(ir::CostsOf costs) { return 3 + (costs == ir::CostsOf::cpu ? 40 : 12); }
+int cost_of_rational(fit::Shape shape, ir::CostsOf costs) {
+    const int each = costs == ir::CostsOf::cpu ? 1 : 2;
+    return analysis::instructions_of(shape, analysis::Weights::ours).arithmetic() + each * shape.coefficients();
+}
+
+// How a function is held: as a cubic, or as a rational function of that shape; and what that costs.
+struct Form {
+    std::optional<fit::Shape> shape;
+    int cost;
+};
 
 // What an expression needs: nothing but parameters, the argument too, or more.
 enum class Needs { known, argument, more };
 
 class Approximation {
 public:
-    Approximation(const ir::Model& model, const ir::State& argument)
+    // ends: of the pieces of rational functions; none of them without.
+    Approximation(const ir::Model& model, const ir::State& argument, ir::ApproximationForm form, std::vector<double> ends)
         : model_(model),
           argument_(argument.name),
           scales_(model),
           names_(model),
-          takes_all_(model.approximation->form == ir::ApproximationForm::table),
+          form_(form),
           is_tabulable_(model, argument, model.approximation->tolerance) {
-        table_.argument = argument.name;
-        table_.low = argument.lower;
-        table_.high = argument.upper;
+        for (ir::Table* table : {&cubics_, &rationals_}) {
+            table->argument = argument.name;
+            table->low = argument.lower;
+            table->high = argument.upper;
+        }
+        rationals_.ends = ends;
+        if (!ends.empty()) shapes_.emplace(model, argument, model.approximation->tolerance, std::move(ends));
         for (const ir::Definition& d : model.definitions) needs_.emplace(d.name, needs(d.value));
     }
 
@@ -57,9 +80,10 @@ public:
             begin(s.name, s.component);
             s.next_value = of(s.next_value);
         }
-        if (table_.functions.empty()) return model_;
-        result.tables.push_back(std::move(table_));
-        return result;
+        for (ir::Table* table : {&cubics_, &rationals_}) {
+            if (!table->functions.empty()) result.tables.push_back(std::move(*table));
+        }
+        return result.tables.size() == model_.tables.size() ? model_ : result;
     }
 
 private:
@@ -109,13 +133,26 @@ private:
     }
     bool is_worth_it(const ExprPtr& expr) {
         const ExprPtr whole = expanded(expr);
-        return ir::node_count(whole) <= most_nodes && cost(whole) >= cheapest && (takes_all_ || is_tabulable_(whole));
+        if (ir::node_count(whole) > most_nodes || cost(whole) < cheapest) return false;
+        const std::optional<Form> form = form_of(whole);
+        return form && (takes_all() || form->cost < cost(whole));
+    }
+    bool takes_all() const { return form_ == ir::ApproximationForm::table; }  // the runtime refuses what cannot be held
+    // The cheapest that holds it; nothing: none does.
+    std::optional<Form> form_of(const ExprPtr& whole) {
+        const ir::CostsOf costs = model_.approximation->costs;
+        std::optional<Form> best;
+        if (form_ != ir::ApproximationForm::rational && (takes_all() || is_tabulable_(whole))) best = Form{std::nullopt, cost_of_cubic(costs)};
+        if (!shapes_) return best;
+        const std::optional<fit::Shape> shape = (*shapes_)(whole);
+        if (shape && (!best || cost_of_rational(*shape, costs) < best->cost)) best = Form{shape, cost_of_rational(*shape, costs)};
+        return best;
     }
     // May be a part of a function of the argument.
     bool is_part(const ExprPtr& expr) {
         if (needs(expr) != Needs::argument) return false;
         const ExprPtr whole = expanded(expr);
-        return takes_all_ || cost(whole) < cheapest || is_tabulable_(whole);
+        return takes_all() || cost(whole) < cheapest || form_of(whole).has_value();
     }
 
     // A function of the argument alone, from the table.
@@ -126,11 +163,15 @@ private:
         }
         const ExprPtr value = expanded(function);
         const ExprPtr argument = ir::symbol(argument_);
-        for (const ir::TabulatedFunction& f : table_.functions) {
-            if (ir::same(f.value, value)) return ir::lookup(argument, f.name, function->origin());
+        for (const ir::Table* table : {&cubics_, &rationals_}) {
+            for (const ir::TabulatedFunction& f : table->functions) {
+                if (ir::same(f.value, value)) return ir::lookup(argument, f.name, function->origin());
+            }
         }
+        const std::optional<fit::Shape> shape = form_of(value)->shape;
         const ir::Definition* named = function->op() == Op::symbol ? model_.find_definition(function->name()) : nullptr;
-        ir::TabulatedFunction& made = table_.functions.emplace_back();
+        ir::TabulatedFunction& made = (shape ? rationals_ : cubics_).functions.emplace_back();
+        if (shape) made.shape = *shape;
         made.name = names_.fresh(wish + "_of_" + argument_);
         made.value = value;
         made.component = named ? named->component : component_;
@@ -199,7 +240,7 @@ private:
             is_worth |= is_worth_it(part.expr);
         }
         if (!function || (!is_worth && !is_worth_it(function))) return nullptr;
-        if (!takes_all_ && !is_tabulable_(expanded(function))) return nullptr;
+        if (!takes_all() && !is_worth_it(function)) return nullptr;
         std::erase_if(parts, [&](const Part& part) { return is_part(part.expr); });
         return looked_up(function, where_);
     }
@@ -244,9 +285,10 @@ private:
     Names names_;
     std::unordered_map<std::string, Needs> needs_;        // by definition
     std::unordered_map<std::string, ExprPtr> expanded_;   // by definition
-    bool takes_all_;  // the runtime refuses what cannot be held
+    ir::ApproximationForm form_;
     analysis::Tabulable is_tabulable_;
-    ir::Table table_;
+    std::optional<analysis::RationalShapes> shapes_;
+    ir::Table cubics_, rationals_;
     std::string where_, component_;  // what is being rewritten
 };
 
@@ -261,7 +303,16 @@ ir::Model approximate_functions(const ir::Model& model) {
         const ir::State* state = result.find_state(name);
         if (!state || !std::isfinite(state->lower) || !std::isfinite(state->upper)) continue;
         const ir::State argument = *state;
-        result = Approximation(result, argument).run();
+        const ir::ApproximationForm form = model.approximation->form;
+        // As tables first: what functions there are decides where rational functions' pieces end.
+        ir::Model with_tables = Approximation(result, argument, form == ir::ApproximationForm::rational ? ir::ApproximationForm::automatic : form, {}).run();
+        if (form == ir::ApproximationForm::table || with_tables.tables.size() == result.tables.size()) {
+            result = std::move(with_tables);
+            continue;
+        }
+        std::vector<ExprPtr> functions;
+        for (const ir::TabulatedFunction& f : with_tables.tables.back().functions) functions.push_back(f.value);
+        result = Approximation(result, argument, form, analysis::pieces_for(result, argument, functions, model.approximation->tolerance)).run();
     }
     return result;
 }

@@ -43,7 +43,7 @@ std::optional<Approximations> read_approximations(const json::Member& member, co
     if (!reader.is_object(member.value, what, keys::approximations)) return std::nullopt;
     Approximations result;
     reader.string(member.value, "doc");
-    result.form = word(member.value, "form", {"auto", "table", "none"}, reader);
+    result.form = word(member.value, "form", {"auto", "table", "rational", "none"}, reader);
     result.outside = word(member.value, "outside", {"stop", "exact"}, reader);
     if (const json::Value* of = member.value.find("of")) {
         if (of->is(json::Kind::array)) {

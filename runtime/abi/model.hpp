@@ -100,7 +100,7 @@ struct Table {
     double per_unit;                      // intervals in a unit of the argument: a power of 2
     double low, high;                     // low <= x < high is in the table
     double first, intervals;              // number of the first interval, floor(low*per_unit), and how many there are: whole numbers
-    const double* rows;                   // [intervals][functions][4], device memory
+    const double* rows;                   // [intervals][functions][4], device memory; of rational functions as rational.hpp says
 };
 
 // The first argument that was out of its table's range, where that ends the run. In device memory; the first one to come stays.
@@ -203,7 +203,12 @@ struct LatticeInfo {
     const Cost* costs;                    // [kernels] of one site-step
 };
 
-// Functions of one argument that a table gives. f[k] is function k's exact value.
+// A function as N(t)/D(t) on each of its table's pieces: degrees, and where its coefficients stand (rational.hpp).
+struct RationalInfo {
+    std::int32_t row, top, bottom;        // bottom 0: a polynomial
+};
+
+// Functions of one argument that a table gives: cubics, or rational functions on a few pieces. f[k] is function k's exact value.
 class Jet;  // values and derivatives over intervals: jet.hpp
 struct TableInfo {
     const char *argument, *unit;          // "V", "mV"
@@ -212,11 +217,14 @@ struct TableInfo {
     const char* const* functions;         // their names
     void (*values)(const double* constants, long double x, long double* f);
     void (*enclosures)(const double* constants, const Jet& x, Jet* f);
+    std::int32_t n_pieces = 0;            // of rational functions; 0: cubics
+    const double* ends = nullptr;         // [n_pieces + 1], ascending from low to high
+    const RationalInfo* rationals = nullptr;  // [n_functions]
 };
 
 // What a kernel takes from tables.
 struct ApproximationInfo {
-    double tolerance;                     // |f~ - f| <= tolerance*max|f|, the maximum over the interval that x is in
+    double tolerance;                     // |f~ - f| <= tolerance*max|f|, the maximum over the interval (of rational functions: the cell) that x is in
     bool is_exact_outside;                // a cell with an argument out of range is computed exactly in that step; else the run stops
     std::int32_t n_tables;                // 0: nothing
     const TableInfo* tables;

@@ -44,7 +44,7 @@ const Usage& build_usage() {
                              "MODEL",
                              "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
                              {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"}, {"--precision", "fp64|fp32", "fp64"},
-                              {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"}},
+                              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"}},
                              {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu"},
                              "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
     return usage;

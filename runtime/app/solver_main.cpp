@@ -24,7 +24,7 @@ const std::vector<Option> where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
-    {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
+    {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
     {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
     {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
 };
@@ -101,7 +101,7 @@ const Usage& bench_usage() {
                              with({{"--cells", "N", "number of cells"},
                               {"--steps", "M", "steps to measure, after a warm-up"},
                               {"--precision", "fp64|fp32", "fp64"},
-                              {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
+                              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
                               {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
                               {"--ionic-only", "", "reaction without diffusion"},
                               {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},

@@ -278,7 +278,7 @@ const Usage& sweep_usage() {
          {"--threads", "T", "of the processor, of each run; the cores over the jobs"},
          {"--backend", "auto|cpu|cuda", "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
          {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
-         {"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "functions of V from certified tables"},
+         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
          {"--bandwidth", "BYTES", "that a run's device copies in a second, where known; else the first runs measure it"},
          {"--force", "", "begin anew: the runs that DIR holds are removed"},
          {"--keep-going", "", "also after eight runs in a row have failed"},

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/cells/certified_rational.hpp"
 
 namespace heartwright::cells {
 
@@ -19,7 +20,9 @@ void Tables::make(const std::vector<double>& derived) {
     std::vector<CertifiedTable> made;
     std::vector<device::Buffer<double>> rows;
     for (std::int32_t t = 0; t < info_->n_tables; ++t) {
-        CertifiedTable& one = made.emplace_back(certified_table(info_->tables[t], derived.data(), info_->tolerance, device_->threads()));
+        const abi::TableInfo& table = info_->tables[t];
+        const auto make_one = table.rationals != nullptr ? certified_rationals : certified_table;
+        CertifiedTable& one = made.emplace_back(make_one(table, derived.data(), info_->tolerance, device_->threads()));
         rows.emplace_back(*device_, one.rows);
         one.rows = {};
         arguments_.table[t] = one.table;

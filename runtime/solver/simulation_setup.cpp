@@ -252,10 +252,13 @@ void Simulation::Parts::add_table_notes() {
             const abi::TableInfo& info = tables->info().tables[t];
             const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
                                                 [](const auto& x, const auto& y) { return x.proved < y.proved; });
-            const std::string note = text("%d functions of %s from tables of cubics, %g %s an interval from %g to %g %s: proved within %.2g of the "
-                                          "largest value in the interval (%s), measured within %.2g, asked for %g; beyond the range ",
-                                          static_cast<int>(info.n_functions), info.argument, table.width, info.unit, info.low, info.high, info.unit,
-                                          worst->proved, worst->function.c_str(),
+            const std::string kind = info.rationals == nullptr
+                                         ? text("tables of cubics, %g %s an interval", table.width, info.unit)
+                                         : text("rational functions on %d pieces, cells of %g %s", static_cast<int>(info.n_pieces), table.width, info.unit);
+            const std::string note = text("%d functions of %s from %s from %g to %g %s: proved within %.2g of the "
+                                          "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
+                                          static_cast<int>(info.n_functions), info.argument, kind.c_str(), info.low, info.high, info.unit,
+                                          worst->proved, info.rationals == nullptr ? "interval" : "cell", worst->function.c_str(),
                                           std::max_element(table.certificates.begin(), table.certificates.end(), [](const auto& x, const auto& y) {
                                               return x.measured < y.measured;
                                           })->measured,

@@ -58,6 +58,17 @@ TEST(EmitGolden, tables) {
     expect_golden({variant}, options);
 }
 
+TEST(EmitGolden, rationals) {
+    plan::VariantModels variant = toy("tables_exact");
+    for (ir::Model* model : {&variant.source, &variant.optimised}) {
+        model->name = "rationals";
+        model->spec_file = "rationals.json";
+    }
+    variant.exact = variant.optimised;
+    variant.optimised = toy("rationals").optimised;
+    expect_golden({variant}, options);
+}
+
 TEST(EmitGolden, variants_and_starts) {
     plan::VariantModels first = toy("variants");
     plan::Start tired{"tired", first.starts[0].initial};

@@ -1,6 +1,8 @@
 // Functions of one argument go to a table where the model asks for it; rows that must stay.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "generator/ir/printer.hpp"
 #include "generator/passes/approximate_functions.hpp"
 #include "table.hpp"
@@ -74,6 +76,37 @@ TEST(approximate_functions, leaves_alone) {
     }
     const ir::Model not_asked = model_of("ss - (ss - x)*decay", "");
     EXPECT_TRUE(ir::same_expressions(approximate_functions(not_asked), not_asked));
+}
+
+TEST(approximate_functions, form_rational_takes_what_costs_less_so) {
+    const char* const rational = "approximation 1e-08 of [V] form rational outside stop\n";
+    const ir::Model after = approximate_functions(model_of("ss - (ss - x)*(V < -40.03 ? decay : decay*decay)", rational));
+    EXPECT_EQ(ir::to_string(after.find_state("x")->next_value), "x + (ss - x)*lookup(V, approach_x_of_V)");  // ss costs less as it is
+    ASSERT_EQ(after.tables.size(), 1u);
+    const ir::Table& table = after.tables[0];
+    EXPECT_EQ(table.functions.size(), 1u);
+    EXPECT_EQ(table.ends.front(), -100);
+    EXPECT_EQ(table.ends.back(), 60);
+    EXPECT_NE(std::find(table.ends.begin(), table.ends.end(), -40.03), table.ends.end());  // a jump is where a piece ends
+    EXPECT_LE(table.ends.size(), 9u);
+    EXPECT_GE(table.functions[0].shape.top, 3);
+    EXPECT_EQ(analysis::faults_of(after), std::vector<std::string>{});
+    EXPECT_TRUE(ir::same_expressions(ir::read(ir::print(after)), after)) << ir::print(after);
+    EXPECT_TRUE(ir::same_expressions(approximate_functions(after), after));
+
+    const ir::Model sharp = model_of("x*exp(V/-0.001)", rational);
+    EXPECT_TRUE(ir::same_expressions(approximate_functions(sharp), sharp));
+}
+
+TEST(approximate_functions, auto_takes_what_costs_less_where_it_runs) {
+    const auto tables_of = [](const std::string& costs) {
+        return approximate_functions(model_of("ss - (ss - x)*decay", "approximation 1e-08 of [V] form auto outside stop" + costs + "\n")).tables;
+    };
+    const std::vector<ir::Table> on_gpu = tables_of(""), on_cpu = tables_of(" costs cpu");
+    ASSERT_EQ(on_gpu.size(), 1u);
+    EXPECT_FALSE(on_gpu[0].is_rational());  // few loads
+    ASSERT_EQ(on_cpu.size(), 1u);
+    EXPECT_TRUE(on_cpu[0].is_rational());   // lanes would read one after the other
 }
 
 TEST(approximate_functions, form_table_takes_what_the_runtime_will_refuse_by_name) {

@@ -5,7 +5,7 @@
 
 #include "model.hpp"
 #include "runtime/abi/kernel.hpp"
-#include "runtime/abi/table.hpp"
+#include "runtime/abi/rational.hpp"
 
 namespace heartwright::models::tables {
 using namespace abi;
@@ -59,7 +59,7 @@ struct Kernel0 {
     }
 
     // The same with functions of V, Ca from tables.
-    struct entry {  // of a function: its table, its place in a row, functions of a row
+    struct entry {  // of a function: its table, its place in a row, functions of a row; of a rational one its first row, degrees
         static constexpr TableEntry i_ion_of_V{0, 0, 4};
         static constexpr TableEntry m_inf_of_V{0, 1, 4};
         static constexpr TableEntry approach_m_of_V{0, 2, 4};

@@ -79,6 +79,7 @@ void functions_0_1([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
 const char* const function_names_0_1[] = { "Ca_of_Ca", };
+
 const TableInfo tables_0[] = {
     { "V", "mV", -100.0, 60.0, 4, function_names_0_0,
       [](const double* constants, long double x, long double* f) { functions_0_0(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },

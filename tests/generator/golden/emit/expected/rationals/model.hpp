@@ -1,0 +1,35 @@
+// rationals
+// Written by heartwright-generate 1.2.3 from rationals.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::rationals {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, m, h, Ca, count };
+}
+namespace parameter {
+enum Index : int { E, k, count };
+}
+namespace observable {
+enum Index : int { i_ion, count };
+}
+
+// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // gates
+    scalar E;  // mV
+    scalar dt;  // ms
+    // gates
+    scalar k;  // mV
+    static constexpr int count = 3;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::rationals
