@@ -105,7 +105,8 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     if (request.choice) append(words, generate_words(*request.choice));
     const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {
-        const std::string log = io::read_file(folder + "/generate.log");
+        std::string log = io::read_file(folder + "/generate.log");
+        if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
         if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
         throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
     }

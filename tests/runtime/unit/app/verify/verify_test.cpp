@@ -95,7 +95,7 @@ protected:
         ::setenv("XDG_CACHE_HOME", (scratch / "cache").c_str(), 1);
     }
     Outcome verify(std::vector<std::string> words) {
-        words.insert(words.begin(), {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--quick"});
+        words.insert(words.begin(), {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--quick", "--threads", "1"});
         return run_command(words);
     }
     Scratch scratch;
@@ -144,7 +144,7 @@ TEST_F(VerifyCommand, leaves_out_one_pass_after_the_other) {
 
 TEST_F(VerifyCommand, runs_the_experiments_that_it_is_given) {
     const std::string experiment = scratch.write("mine.json", sheet(R"("probes": [{"name": "P", "cell": [3, 1, 0], "show": ["E"]}])"));
-    std::vector<std::string> words{"heartwright", "verify", "karma_1994", "--backend", "cpu", "--no-share_reciprocals", "-o", scratch / "own", "--experiment", experiment};
+    std::vector<std::string> words{"heartwright", "verify", "karma_1994", "--backend", "cpu", "--no-share_reciprocals", "--threads", "1", "-o", scratch / "own", "--experiment", experiment};
     const Outcome outcome = run_command(words);
     EXPECT_EQ(outcome.code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("E at P"));
@@ -152,6 +152,9 @@ TEST_F(VerifyCommand, runs_the_experiments_that_it_is_given) {
     words[2] = "ohara_rudy_2011";
     words.emplace_back("--force");
     EXPECT_THAT(run_command(words).text, HasSubstr("mine.json: is of the model 'karma_1994', not of ohara_rudy_2011"));
+    const Outcome wrong = run_command({"heartwright", "verify", "karma_1994", "--backend", "cpu", "--approximate", "1e-20", "-o", scratch / "wrong"});
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_THAT(wrong.text, testing::EndsWith("(cpu, fp64)\nerror: --approximate: '1e-20' is no tolerance from 1e-13 to 1e-3\n"));
     words[2] = "karma_1994";
     words.emplace_back("--quick");
     EXPECT_THAT(run_command(words).text, HasSubstr("--quick is of the experiments that verify makes"));
