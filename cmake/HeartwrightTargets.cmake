@@ -23,11 +23,15 @@ function(heartwright_library name)
   endif()
 endfunction()
 
-# heartwright_test(NAME LABEL label [LINK ...] [ARGS ...]): one executable of GoogleTest cases from the .cpp files given.
+# heartwright_test(NAME LABEL label [LINK ...] [TIMEOUT seconds] [PROCESSORS n]): one executable of GoogleTest cases from the .cpp files given.
+# PROCESSORS: that a case keeps busy, 1 when left out: ctest --parallel counts them.
 function(heartwright_test name)
-  cmake_parse_arguments(arg "" "LABEL;TIMEOUT" "LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "LABEL;TIMEOUT;PROCESSORS" "LINK;SOURCES" ${ARGN})
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
+  endif()
+  if(NOT arg_PROCESSORS)
+    set(arg_PROCESSORS 1)
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -35,7 +39,7 @@ function(heartwright_test name)
   target_compile_definitions(${name} PRIVATE HEARTWRIGHT_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              HEARTWRIGHT_BUILD_DIR="${PROJECT_BINARY_DIR}")
   include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT})
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
 # heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds]): one executable of GoogleTest cases that hold for any
