@@ -36,7 +36,8 @@ void print_kernels(const page::Evidence& evidence) {
         std::printf("  without %-24s %5d instructions, %5d of them FP64, %3d registers, %d bytes spilled (%s)\n", worth.pass.c_str(), worth.instructions,
                     worth.fp64, worth.registers, worth.spilled, evidence.kernels.front().architecture.c_str());
     }
-    for (const page::Fact& fact : evidence.measured) std::printf("  %s: %s (%s)\n", fact.name.c_str(), fact.value.c_str(), fact.note.c_str());
+    for (const auto* facts : {&evidence.measured, &evidence.tuned})
+        for (const page::Fact& fact : *facts) std::printf("  %s: %s (%s)\n", fact.name.c_str(), fact.value.c_str(), fact.note.c_str());
 }
 
 }  // namespace heartwright::driver

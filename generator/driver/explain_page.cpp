@@ -12,6 +12,8 @@
 #include "generator/driver/compiled_kernels.hpp"
 #include "generator/driver/evidence.hpp"
 #include "generator/driver/explain_evidence.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/tuned.hpp"
 #include "generator/page/explain_page.hpp"
 
 namespace heartwright::driver {
@@ -124,10 +126,12 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     for (const std::string& measured : arguments.all("--measured")) {
         for (page::Fact& fact : measured_facts(measured, built)) facts.push_back(std::move(fact));
     }
+    const std::vector<page::Fact> tuned = tuned_facts(find_model(arguments.positional[0]), built.spec_hash);
     page::Evidence evidence = evidence_of(built, left_out);
     evidence.version = HEARTWRIGHT_VERSION;
     evidence.command = command;
     evidence.measured = facts;
+    evidence.tuned = tuned;
     if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain -o asks heartwright bench where there is a GPU.";
     print_evidence(evidence);
     std::fflush(stdout);

@@ -95,6 +95,7 @@ struct Evidence {
     std::vector<ComponentCost> components;                   // at cell and site scale, dearest first
     std::vector<Fact> relied_on;                             // tables, and assumptions about parameters
     std::vector<Fact> bounds, measured;
+    std::vector<Fact> tuned;                                 // what tune measured and chose, when there is its file
     std::vector<CompiledKernel> kernels;
     std::string why_no_kernels, why_not_measured;            // when there are none
 };

@@ -374,6 +374,8 @@ std::string explain_page(const Evidence& evidence) {
     all.set("relied_on", list_of(evidence.relied_on, fact_data));
     all.set("has_measured", !evidence.measured.empty());
     all.set("measured", list_of(evidence.measured, fact_data));
+    all.set("has_tuned", !evidence.tuned.empty());
+    all.set("tuned", list_of(evidence.tuned, fact_data));
     all.set("why_not_measured", evidence.why_not_measured);
     const std::vector<Fact> origin = {{"spec", evidence.spec_file + ", content " + evidence.spec_hash, ""},
                                       {"citation", evidence.citation, ""},

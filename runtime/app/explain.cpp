@@ -50,7 +50,7 @@ std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::ve
     const std::string solver = provide_solver(tools, {spec, "cuda", "fp64"});
     std::vector<std::string> files;
     for (const bool ionic_only : {true, false}) {
-        std::vector<std::string> bench{solver, "bench", spec.name, "--backend", "cuda", "--precision", "fp64", "--json"};
+        std::vector<std::string> bench{solver, "bench", arguments.positional()[0], "--backend", "cuda", "--precision", "fp64", "--json"};
         if (ionic_only) bench.emplace_back("--ionic-only");
         if (arguments.has("--variant")) bench.insert(bench.end(), {"--variant", arguments.value("--variant")});
         const std::string file = (std::filesystem::path(folder) / (ionic_only ? "reaction.json" : "whole.json")).string();

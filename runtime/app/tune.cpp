@@ -16,6 +16,7 @@
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/tune_file.hpp"
+#include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
 
@@ -172,12 +173,15 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     const std::int64_t cells = arguments.integer("--cells", on_gpu ? 10'000'000 : 100'000, 1, std::int64_t{1} << 40);
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
     const std::string file = tune_file_of(spec.path);
-    if (has_lattice(spec.path)) throw UserFault(spec.path + ": kernels of models with sites are not tuned: a GPU goes through them by plans of its own");
+    if (has_lattice(spec.path))
+        throw UserFault(spec.path +
+                        ": kernels of models with sites are not tuned: their lines have one order, searched for few values that wait, and a GPU's plan "
+                        "follows from sites, cells and shared memory when a run starts (heartwright explain says which, and why)");
     std::error_code error;
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
     const WorkFolder work;
-    const Bench bench(spec.name, backend, precision, std::to_string(cells), std::to_string(steps), work / "bench.log");
+    const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps), work / "bench.log");
     Measurement machine;
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
@@ -225,7 +229,11 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     line.cells = machine.cells;
     line.date = today();
     line.version = build::version;
-    line.compiler = on_gpu ? build::cuda_compiler : build::compiler_id;
+    line.compiler = on_gpu ? build::cuda_compiler_id : build::compiler_id;
+    line.driver = on_gpu ? device::cuda_driver() : "";
+    line.solver = build_key(tools, chosen);
+    for (const Candidate& one : candidates)
+        if (one.ms_per_step > 0) line.candidates.push_back({one.choice, one.ms_per_step});
     add_to_tune_file(file, spec.name, line);
     std::printf("written to %s\n", file.c_str());
     return 0;

@@ -43,6 +43,19 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     return choice;
 }
 
+MeasuredChoice read_candidate(const json::Value& object, Diagnostics& diagnostics) {
+    MeasuredChoice candidate;
+    ValueReader values(diagnostics);
+    ObjectReader reader(object, "a candidate", diagnostics);
+    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice")) candidate.choice = read_choice(*v, diagnostics);
+    const auto* ms = reader.require("ms_per_step");
+    const auto number = ms ? values.number(*ms, "ms_per_step") : std::nullopt;
+    if (number && !(*number > 0)) diagnostics.error(ms->origin, "ms_per_step is more than 0");
+    candidate.ms_per_step = number.value_or(0);
+    reader.finish();
+    return candidate;
+}
+
 TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
     TunedChoice tuned;
     ValueReader values(diagnostics);
@@ -69,6 +82,14 @@ TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
     tuned.date = text("date");
     tuned.version = text("version");
     tuned.compiler = text("compiler");
+    if (const auto* v = reader.find("driver")) tuned.driver = values.name(*v, "driver").value_or("");
+    if (const auto* v = reader.find("solver")) tuned.solver = values.name(*v, "solver").value_or("");
+    const auto* candidates = reader.find("candidates");
+    if (const auto* items = candidates ? values.array(*candidates, "candidates") : nullptr) {
+        for (const json::Value& item : *items) {
+            if (values.is_object(item, "a candidate")) tuned.candidates.push_back(read_candidate(item, diagnostics));
+        }
+    }
     reader.finish();
     return tuned;
 }
@@ -85,7 +106,7 @@ nlohmann::ordered_json json_of(const KernelChoice& choice) {
 }
 
 nlohmann::ordered_json json_of(const TunedChoice& tuned) {
-    return {{"spec_hash", tuned.spec_hash},
+    nlohmann::ordered_json json{{"spec_hash", tuned.spec_hash},
             {"backend", tuned.backend},
             {"device", tuned.device},
             {"architecture", tuned.architecture},
@@ -97,6 +118,11 @@ nlohmann::ordered_json json_of(const TunedChoice& tuned) {
             {"date", tuned.date},
             {"version", tuned.version},
             {"compiler", tuned.compiler}};
+    if (!tuned.driver.empty()) json["driver"] = tuned.driver;
+    if (!tuned.solver.empty()) json["solver"] = tuned.solver;
+    if (!tuned.candidates.empty()) json["candidates"] = nlohmann::ordered_json::array();
+    for (const MeasuredChoice& one : tuned.candidates) json["candidates"].push_back({{"choice", json_of(one.choice)}, {"ms_per_step", one.ms_per_step}});
+    return json;
 }
 
 bool is_of_one_machine(const TunedChoice& a, const std::string& backend, const std::string& device, const std::string& precision) {

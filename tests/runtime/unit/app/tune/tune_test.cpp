@@ -65,6 +65,8 @@ TunedChoice tuned(const std::string& device, int blocks) {
     t.choice.blocks_at_once = blocks;
     t.choice.order = "waiting";
     t.choice.exp_table = true;
+    t.driver = "driver 1.2, CUDA 13.0";
+    t.candidates = {{{}, 1.5}, {t.choice, 1.25}};
     return t;
 }
 
@@ -83,6 +85,10 @@ TEST(TuneFile, choices_are_kept_by_machine_and_precision) {
     EXPECT_EQ(found->choice, tuned("A", 6).choice);
     EXPECT_EQ(found->ms_per_step, 1.25);
     EXPECT_EQ(found->date, "2026-11-21");
+    EXPECT_EQ(found->driver, "driver 1.2, CUDA 13.0");
+    ASSERT_EQ(found->candidates.size(), 2u);
+    EXPECT_TRUE(found->candidates[0].choice.is_default());
+    EXPECT_EQ(found->candidates[1].ms_per_step, 1.25);
     EXPECT_FALSE(tuned_choice(spec, "abc", "cuda", "A", "fp32", why));
     EXPECT_FALSE(tuned_choice(spec, "abc", "cpu", "A", "fp64", why));
     EXPECT_EQ(why, "");
@@ -106,6 +112,9 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
         return fault(R"({"format": 1, "model": "x", "choices": [)" + text + "]}");
     };
     EXPECT_EQ(of_choice("{}"), "no fault");
+    std::string with_candidate = line;
+    with_candidate.replace(with_candidate.find("CHOICE"), 6, R"({}, "candidates": [{"choice": {}, "ms_per_step": -1}])");
+    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": [)" + with_candidate + "]}"), HasSubstr("error: ms_per_step is more than 0"));
     EXPECT_THAT(fault("nonsense"), HasSubstr("x.tune:1:"));
     EXPECT_THAT(fault("[]"), HasSubstr("x.tune:1:1: error: a file of tune is an object, not an array"));
     EXPECT_THAT(fault(R"({"format": 2, "model": "x", "choices": []})"), HasSubstr("x.tune:1:12: error: "));
