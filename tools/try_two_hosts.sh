@@ -19,6 +19,7 @@ bridge=hwtry$$                                    # network names have at most 1
 pids=()                                           # of each host: a process that its namespaces live by; from the second on their number 1
 
 # ---- hosts ------------------------------------------------------------------------------------------------------------------
+# shellcheck disable=SC2046  # nothing or one word
 on() { nsenter -t "${pids[$1]}" -n -u -m -i $([[ $1 -gt 1 ]] && echo -p) --wd="$PWD" -- "${@:2}"; }
 end_host() { kill -KILL "${pids[$1]}" 2> /dev/null; wait "${holders[$1]}" 2> /dev/null; }
 end_all() {

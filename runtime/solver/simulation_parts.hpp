@@ -89,6 +89,7 @@ struct Simulation::Parts {
     void keep_pace(std::int64_t step);
     Look look_up(std::int64_t step, bool is_last);   // collective
     void check_states(std::int64_t step);            // collective
+    void check_cells(std::int64_t step);             // FaultOfCell, or UserFault
     void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);                // collective: all that changes as steps go on
     void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);      // collective: if it is time for one
     void check_tables() const;

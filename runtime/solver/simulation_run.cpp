@@ -9,6 +9,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/pulse.hpp"
+#include "runtime/solver/fault_of_cell.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -146,40 +147,47 @@ constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
-// What is wrong on any rank: of sites first, then of tables, then the state of the cell with the least number.
+// What is wrong on any rank: of sites first, then of tables, then states; of the same kind what went wrong first, then of the cell with the
+// least number. A rank tells one of its own.
 void Simulation::Parts::check_states(std::int64_t step) {
     std::string message;
-    std::int64_t rank_of_finding = nothing_found;
-    constexpr std::int64_t kind = std::int64_t{1} << 60;
+    std::int64_t place = nothing_found, cell = nothing_found;
     try {
-        if (site_watch) {
-            site_watch->check(step, last_good(step), clock->on_device());
+        check_cells(step);
+    } catch (const FaultOfCell& fault) {
+        if (team.is_alone()) {
+            throw;
         }
-        check_tables();
+        message = fault.what(), place = fault.place(), cell = fault.cell();
     } catch (const UserFault& fault) {
         if (team.is_alone()) {
             throw;
         }
-        message = fault.what();
-        rank_of_finding = team.rank();
+        message = fault.what(), place = nothing_found - 1, cell = team.rank();
     }
-    if (message.empty()) {
-        if (const auto bad = guard->find(population->state(), population->stride(), population->count())) {
-            message = bad_state(*bad, step);
-            rank_of_finding = kind + assembly.grid.whole_index(assembly.slots.grid_of(bad->slot));
-        }
-    }
-    const std::int64_t least = team.least(rank_of_finding);
-    if (least == nothing_found) {
+    const std::int64_t first = team.least(place);
+    if (first == nothing_found) {
         return;
     }
-    if (rank_of_finding != least) {
+    const std::int64_t least = team.least(place == first ? cell : nothing_found);
+    if (place != first || cell != least) {
         message.clear();
     }
     for (const auto& of_rank : team.all_gather(std::vector<char>(message.begin(), message.end()))) {
         if (!of_rank.empty()) {
             throw UserFault(std::string(of_rank.begin(), of_rank.end()));
         }
+    }
+}
+
+// Of this rank alone.
+void Simulation::Parts::check_cells(std::int64_t step) {
+    if (site_watch) {
+        site_watch->check(step, last_good(step), clock->on_device());
+    }
+    check_tables();
+    if (const auto bad = guard->find(population->state(), population->stride(), population->count())) {
+        throw FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(bad->slot)), bad_state(*bad, step));
     }
 }
 
@@ -207,11 +215,13 @@ void Simulation::Parts::check_tables() const {
             continue;
         }
         const abi::TableInfo& info = tables->info().tables[fault.table];
-        throw UserFault(text("at step %lld (t = %.9g ms), cell %s: %s is %.9g %s, outside %.9g to %.9g, for which its functions "
-                             "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
-                             static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
-                             cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
-                             std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, info.unit, info.low, info.high));
+        const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
+        throw FaultOfCell(FaultOfCell::Kind::of_tables, fault.step, cell,
+                          text("at step %lld (t = %.9g ms), cell %s: %s is %.9g %s, outside %.9g to %.9g, for which its functions "
+                               "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
+                               static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
+                               cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
+                               std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, info.unit, info.low, info.high));
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/diag/text.hpp"
+#include "runtime/solver/fault_of_cell.hpp"
 #include "runtime/solver/sampler.hpp"
 
 namespace heartwright::solver {
@@ -64,6 +65,8 @@ std::string SiteWatch::place(std::int64_t slot, std::int64_t site) const {
     return "cell " + cell_text(assembly_.grid, assembly_.slots.grid_of(slot)) + ", " + lattice.info().site + " " +
            triple(lattice.sites().place(site));
 }
+
+std::int64_t SiteWatch::whole_index(std::int64_t slot) const { return assembly_.grid.whole_index(assembly_.slots.grid_of(slot)); }
 
 std::string SiteWatch::instant(std::int64_t step) const {
     return text("at step %lld (t = %.9g ms)", static_cast<long long>(step), static_cast<double>(step) * dt_);
@@ -189,7 +192,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
     const abi::LatticeInfo& info = lattice.info();
     const abi::SiteFault fault = lattice.fault();
     if (fault.what != abi::SiteFault::none) {
-        throw UserFault(instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
+        throw FaultOfCell(FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
+                          instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
     }
     const std::int64_t site_stride = lattice.sites().stride();
     if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(), lattice.sites().count())) {
@@ -200,8 +204,9 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
         if (std::isfinite(value)) {
             message += text(", outside its range of %.9g to %.9g", state.lower, state.upper);
         }
-        throw UserFault(message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
-                                       static_cast<long long>(last_good)));
+        throw FaultOfCell(FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
+                          message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
+                                         static_cast<long long>(last_good)));
     }
     constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
     if (checks_++ % diffusion_every == 0 && population_.count() > 0) {

@@ -22,7 +22,8 @@ public:
     // Before the first step, and after parameters have changed before `step`: UserFault when at the state there diffusion between
     // sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is negative. Waits.
     void check_parameters(std::int64_t step, const abi::StepClock* clock);
-    // UserFault naming step, time, cell, site, what and value. `last_good`: the step of the check before. Waits.
+    // FaultOfCell naming step, time, cell, site, what and value (UserFault: diffusion is unstable). `last_good`: the step of the check
+    // before. Waits.
     void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
 
 private:
@@ -46,6 +47,7 @@ private:
     std::string fault_text(std::int32_t check, double value) const;
     void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
     std::string place(std::int64_t slot, std::int64_t site) const;
+    std::int64_t whole_index(std::int64_t slot) const;
     std::string instant(std::int64_t step) const;
 
     device::Device& device_;

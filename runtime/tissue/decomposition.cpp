@@ -82,6 +82,33 @@ Cuts balanced_cuts(const std::vector<double>& weights, std::int64_t parts) {
     return cuts;
 }
 
+bool can_be_cut(const Cell& cells, std::int64_t ranks) {
+    for (std::int64_t z = std::min(ranks, cells[2]); z >= 1; --z) {
+        for (std::int64_t y = ranks % z == 0 ? std::min(ranks / z, cells[1]) : 0; y >= 1; --y) {
+            if (ranks / z % y == 0 && ranks / z / y <= cells[0]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// "6 and 8": the next numbers of ranks, below and above, that boxes can be made for; of those above none when there are not so many cells.
+std::string nearest_that_fit(const Cell& cells, int ranks) {
+    constexpr int most_looked_at = 10'000;
+    const std::int64_t all = cells[0] * cells[1] * cells[2];
+    std::int64_t below = std::min<std::int64_t>(ranks - 1, all), above = ranks + 1;
+    while (!can_be_cut(cells, below)) {  // one rank always fits
+        --below;
+    }
+    while (above <= all && above < ranks + most_looked_at && !can_be_cut(cells, above)) {
+        ++above;
+    }
+    const bool is_above = above <= all && above < ranks + most_looked_at;
+    return is_above ? "the nearest that work are " + std::to_string(below) + " and " + std::to_string(above)
+                    : "take " + std::to_string(below) + ", or fewer";
+}
+
 std::array<int, 3> grid_of_ranks(const Cell& cells, int ranks) {
     std::array<int, 3> best{0, 0, 0};
     double least = std::numeric_limits<double>::infinity();
@@ -104,7 +131,7 @@ std::array<int, 3> grid_of_ranks(const Cell& cells, int ranks) {
     }
     if (best[0] == 0) {
         throw UserFault("a grid of " + std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " + std::to_string(cells[2]) +
-                        " cells cannot be cut into " + std::to_string(ranks) + " boxes of at least one cell: take fewer ranks");
+                        " cells cannot be cut into " + std::to_string(ranks) + " boxes of at least one cell, of which each rank has one: " + nearest_that_fit(cells, ranks));
     }
     return best;
 }

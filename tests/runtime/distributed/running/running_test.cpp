@@ -9,6 +9,7 @@
 #include "runtime/io/end_state_file.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::tests {
 namespace {
@@ -125,6 +126,28 @@ TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank)
     const std::string said = message(team());
     EXPECT_EQ(said, message(mpi::alone()));
     EXPECT_NE(said.find("cell (8, 2, 0): V is "), std::string::npos) << said;
+}
+
+TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cell) {
+    const abi::Model model = testing::toy_sites(abi::Backend::cpu);
+    const auto said = [&](const std::string& at_1, const std::string& at_4) {
+        const auto move = [](int cell, const std::string& at) {
+            return R"({"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0]], "where": {"cells": [[)" + std::to_string(cell) +
+                   R"(]]}, "at": ")" + at + "\"}";
+        };
+        const auto experiment = bound(R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
+            "geometry": {"cells": [5], "spacing": "1 mm"}, "actions": [)" + move(1, at_1) + ", " + move(4, at_4) + "]}", model);
+        try {
+            Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team());
+            Looked output;
+            simulation.run(output);
+        } catch (const UserFault& fault) {
+            return std::string(fault.what());
+        }
+        return std::string("no fault");
+    };
+    EXPECT_EQ(said("3 ms", "2 ms").substr(0, 40), "at step 4 (t = 2 ms), cell (4, 0, 0), dy");
+    EXPECT_EQ(said("3 ms", "3 ms").substr(0, 40), "at step 6 (t = 3 ms), cell (1, 0, 0), dy");
 }
 
 }  // namespace

@@ -79,6 +79,19 @@ TEST(Decomposition, has_the_least_surface) {
 TEST(Decomposition, refuses_more_boxes_than_cells_allow) {
     EXPECT_THROW(Decomposition::even({3, 1, 1}, 4), UserFault);
     EXPECT_THROW(Decomposition::even({4, 4, 1}, 7), UserFault);
+    const auto message = [](const tissue::Cell& cells, int ranks) -> std::string {
+        try {
+            Decomposition::even(cells, ranks);
+        } catch (const UserFault& fault) {
+            return fault.what();
+        }
+        return "no fault";
+    };
+    EXPECT_EQ(message({4, 4, 1}, 7),
+              "a grid of 4 x 4 x 1 cells cannot be cut into 7 boxes of at least one cell, of which each rank has one: the nearest that work are 6 and 8");
+    EXPECT_EQ(message({3, 1, 1}, 4), "a grid of 3 x 1 x 1 cells cannot be cut into 4 boxes of at least one cell, of which each rank has one: take 3, or fewer");
+    EXPECT_EQ(message({400, 400, 400}, 401),
+              "a grid of 400 x 400 x 400 cells cannot be cut into 401 boxes of at least one cell, of which each rank has one: the nearest that work are 400 and 402");
 }
 
 TEST(Decomposition, of_one_rank_is_the_grid) {
