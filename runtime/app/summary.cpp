@@ -145,6 +145,7 @@ Json summary_json(const SummaryInput& in) {
                                {"paused_s", times.paused},
                                {"longest_pause_s", times.longest_pause},
                                {"written_s", times.written}};
+        if (times.late > 0) json["checkpoints"]["late"] = times.late;
         if (times.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = times.restored_step;
     }
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},

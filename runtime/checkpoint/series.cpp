@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 
 #include "base/diag/faults.hpp"
 #include "runtime/checkpoint/measurer.hpp"
@@ -178,6 +179,17 @@ void Series::finish() {
     if (file_) {
         put_in_place();
     }
+}
+
+bool Series::finish_within(double seconds) {
+    const Clock::time_point begin = Clock::now();
+    for (look(); file_ != nullptr && team_.least(since(begin) < seconds ? 1 : 0) == 1; look()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    const double waited = since(begin);
+    times_.paused += waited;
+    times_.longest_pause = std::max(times_.longest_pause, waited);
+    return file_ == nullptr;
 }
 
 void Series::put_in_place() {

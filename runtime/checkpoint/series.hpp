@@ -41,6 +41,8 @@ public:
     bool is_writing() const { return file_ != nullptr; }
     void look();                                    // puts the checkpoint in place if all ranks have written theirs
     void finish();                                  // waits for it
+    bool finish_within(double seconds);             // waits no longer than that; true: none is being written any more
+    void count_late() { ++times_.late; }
     void abandon() { file_.reset(); }               // not collective: waits for this rank's thread alone; it is no checkpoint
 
     // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at all. Those that

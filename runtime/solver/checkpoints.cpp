@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "runtime/experiment/as_far_as.hpp"
 #include "runtime/experiment/resolved.hpp"
@@ -71,10 +72,22 @@ void Checkpoints::prepare(const Keep& keep) {
     }
 }
 
+bool Checkpoints::can_take() {
+    constexpr double patience = 0.5;  // s
+    if (series_.finish_within(is_late_ ? 0 : patience)) {
+        return true;
+    }
+    if (!std::exchange(is_late_, true)) {
+        series_.count_late();
+    }
+    return false;
+}
+
 void Checkpoints::take(std::int64_t step, double t, const Keep& keep, const std::function<void()>& settle) {
     series_.take(step, t, keep, settle);
     last_ = std::chrono::steady_clock::now();
     last_step_ = step;
+    is_late_ = false;
 }
 
 std::optional<std::int64_t> Checkpoints::restore_newest(const checkpoint::Series::Restore& keep, std::vector<std::string>& notes) {

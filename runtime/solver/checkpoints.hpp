@@ -32,6 +32,10 @@ public:
 
     using Keep = std::function<void(checkpoint::Keeper&)>;
     void prepare(const Keep& keep);    // before the first step: memory, where the plan asks for checkpoints
+    // Whether one that is due can be taken now. While the one before is still being written, after some patience, it is late, and due
+    // until it can be.
+    bool can_take();
+    bool is_late() const { return is_late_; }                          // local, and the same on all ranks
     void take(std::int64_t step, double t, const Keep& keep, const std::function<void()>& settle);
     void look() { series_.look(); }    // may put one in place that has been written meanwhile
     void finish() { series_.finish(); }
@@ -49,6 +53,7 @@ private:
     checkpoint::CellOrder order_;
     checkpoint::Series series_;
     std::int64_t last_step_ = -1;
+    bool is_late_ = false;
     std::chrono::steady_clock::time_point last_;
 };
 

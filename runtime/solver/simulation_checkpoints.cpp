@@ -48,9 +48,16 @@ void Simulation::Parts::keep(checkpoint::Keeper& keeper, std::int64_t step, Outp
 }
 
 void Simulation::Parts::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished) {
-    if ((!is_wished && !is_interrupted && !checkpoints->is_due(step)) || checkpoints->has(step)) {
+    const bool is_due = is_wished || checkpoints->is_due(step) || checkpoints->is_late();
+    if ((!is_due && !is_interrupted) || checkpoints->has(step)) {
         checkpoints->look();
         return;
+    }
+    if (!is_interrupted) {
+        const mpi::Spell spell(mpi::Doing::keeping);
+        if (!checkpoints->can_take()) {
+            return;
+        }
     }
     vouch_for(step);
     const mpi::Spell spell(mpi::Doing::keeping);

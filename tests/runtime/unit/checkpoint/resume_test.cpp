@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <limits>
+#include <thread>
 
 #include "base/diag/faults.hpp"
 #include "runtime/checkpoint/series.hpp"
@@ -162,6 +165,29 @@ TEST(Checkpointing, it_is_done_by_wall_time) {
     solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 0, 1e-9, 100}));
     simulation.run(output);
     EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ::testing::IsSupersetOf({110, 60, 10, 0}));
+}
+
+TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_goes_on) {
+    struct Slow final : solver::Output {
+        void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+        void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+        void progress(std::int64_t step) override { std::this_thread::sleep_for(std::chrono::milliseconds(step > 50 ? 60 : 0)); }
+        void settle() override { std::this_thread::sleep_for(std::chrono::milliseconds(is_first.exchange(false) ? 800 : 0)); }
+        std::atomic<bool> is_first = true;
+    } output;
+    const Scratch scratch;
+    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
+    simulation.run(output);
+    EXPECT_EQ(simulation.checkpoint_times().late, 1);
+    const auto steps = checkpoint::steps_in(scratch / "checkpoints");
+    EXPECT_THAT(steps, ::testing::Contains(25));
+    EXPECT_THAT(steps, ::testing::Not(::testing::Contains(50)));
+    EXPECT_GE(steps.size(), 2u);
+    Kept other;
+    solver::Simulation without(e.experiment, e.model, e.options({}));
+    without.run(other);
+    EXPECT_EQ(bits(simulation, e.model), bits(without, e.model));
 }
 
 TEST(Checkpointing, another_experiment_or_grid_is_refused) {
