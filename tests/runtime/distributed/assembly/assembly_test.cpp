@@ -11,6 +11,7 @@
 #include "runtime/solver/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::tests {
 namespace {
@@ -151,12 +152,7 @@ void expect_refused(const std::string& members, const std::string& part_of_text)
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     const auto refusal = [&](mpi::Team& by) -> std::string {
-        try {
-            solver::assemble(experiment, model, by);
-        } catch (const UserFault& fault) {
-            return fault.what();
-        }
-        return "no fault";
+        return message_of([&] { solver::assemble(experiment, model, by); });
     };
     const std::string said = refusal(team());
     EXPECT_EQ(said, refusal(mpi::alone()));

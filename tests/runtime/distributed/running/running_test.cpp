@@ -9,6 +9,7 @@
 #include "runtime/io/end_state_file.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::tests {
@@ -116,12 +117,7 @@ TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank)
     const auto message = [&](mpi::Team& by) -> std::string {
         Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, by);
         Looked output;
-        try {
-            simulation.run(output);
-        } catch (const UserFault& fault) {
-            return fault.what();
-        }
-        return "no fault";
+        return message_of([&] { simulation.run(output); });
     };
     const std::string said = message(team());
     EXPECT_EQ(said, message(mpi::alone()));

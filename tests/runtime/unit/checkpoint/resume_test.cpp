@@ -16,6 +16,7 @@
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -197,12 +198,7 @@ TEST(Checkpointing, another_experiment_or_grid_is_refused) {
     Kept output;
     solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const Experiment& other) -> std::string {
-        try {
-            solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output);
-        } catch (const UserFault& fault) {
-            return fault.what();
-        }
-        return "no fault";
+        return message_of([&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     std::string text = sheet;
     text.replace(text.find("[17, 9]"), 7, "[17, 8]");
@@ -272,12 +268,7 @@ TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
     solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const std::vector<std::pair<std::string, std::string>>& changes) -> std::string {
         const Experiment other(replaced(sheet, changes), e.model);
-        try {
-            solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output);
-        } catch (const UserFault& fault) {
-            return fault.what();
-        }
-        return "no fault";
+        return message_of([&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     EXPECT_EQ(refusal({}), "no fault");
     EXPECT_THAT(refusal({{R"("end": "12 ms")", R"("end": "7.5 ms")"}}), HasSubstr("experiment.time.end: \"8 ms or later\" there, \"7.5 ms\" here"));

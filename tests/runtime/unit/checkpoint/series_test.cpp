@@ -14,6 +14,7 @@
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::checkpoint {
@@ -77,12 +78,7 @@ struct Tissue {
 };
 
 std::string refusal(Tissue& tissue) {
-    try {
-        tissue.restore();
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return message_of([&] { tissue.restore(); });
 }
 
 class Checkpointed : public ::testing::TestWithParam<device::Backend> {};

@@ -11,6 +11,7 @@
 #include "runtime/io/read_hdf5.hpp"
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::io {
 namespace {
@@ -48,12 +49,7 @@ std::vector<double> read_states(const std::string& path) {
 }
 
 std::string refusal(const std::string& path) {
-    try {
-        read_states(path);
-    } catch (const DamagedFile& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return message_of<DamagedFile>([&] { read_states(path); });
 }
 
 TEST(StreamedHdf5, seen_whole_a_file_is_not_there_before_it_is_finished_and_leaves_nothing_when_given_up) {

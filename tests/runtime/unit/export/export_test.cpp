@@ -17,6 +17,7 @@
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -105,12 +106,7 @@ protected:
     }
     ExportRequest request(bool igb, bool vtk) { return {scratch.path(), scratch / "export", igb, vtk}; }
     std::string refusal(bool igb, bool vtk) {
-        try {
-            export_run(request(igb, vtk));
-        } catch (const UserFault& fault) {
-            return fault.what();
-        }
-        return "no fault";
+        return message_of([&] { export_run(request(igb, vtk)); });
     }
     Scratch scratch;
 };

@@ -8,6 +8,7 @@
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::testing {
@@ -72,12 +73,7 @@ std::string refusal(const std::vector<std::uint8_t>& in_A, const std::array<std:
     file.count("K_A", in_A);
     file.count("K_B", std::vector<std::uint8_t>(sites, 2));
     file.close();
-    try {
-        const SitesRun run(R"("start": {"file": ")" + (scratch / "end.h5") + "\"}", "0.5 ms");
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return message_of([&] { const SitesRun run(R"("start": {"file": ")" + (scratch / "end.h5") + "\"}", "0.5 ms"); });
 }
 
 TEST(SitesStart, what_does_not_fit_is_told) {

@@ -5,6 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -16,12 +17,7 @@ SweepIdentity identity(const std::vector<SweepRun>& runs) { return {"cell.json",
 const SweepRun first{{{"a", "1"}}}, second{{{"a", "2"}, {"b", "x"}}}, third{{{"b", "y,z"}}};
 
 std::string fault_of(SweepFolder& folder, const SweepIdentity& identity) {
-    try {
-        folder.claim(identity, false);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return message_of([&] { folder.claim(identity, false); });
 }
 
 TEST(SweepFolder, goes_on_with_its_own_sweep_and_a_longer_one_and_refuses_another) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -16,12 +17,7 @@ std::vector<SweepRun> read(const std::string& text, const std::string& name = "s
 }
 
 std::string fault_of(const std::string& text, const std::string& name = "sweep.json") {
-    try {
-        read(text, name);
-    } catch (const UserFault& fault) {
-        return fault.what();
-    }
-    return "no fault";
+    return message_of([&] { read(text, name); });
 }
 
 TEST(SweepPlan, an_object_is_every_combination_the_last_path_the_quickest) {
