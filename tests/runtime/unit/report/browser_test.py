@@ -297,8 +297,9 @@ def check_files(browser, name, page, folder):
                 expect(waited_for(lambda: drawing(theirs.read_text()) == drawing(ours.read_text()), 2), f"{name}: the saved {theirs.name} differs from plots/")
 
 
-def main():
-    pages_program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+def look_at_pages(folder, make_pages, name_of, look, look_again=lambda browser, name, page: None):
+    """Opens the pages that make_pages() leaves in the folder (emptied before) at three sizes: look(browser, name, width, mobile) at each size,
+    look_again(browser, name, page) at the last. Screenshots stay in FOLDER/shots. The exit code; SKIPPED where there is no Chromium."""
     program = next((found for found in map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome")) if found), None)
     if not program:
         print("skipped: no Chromium")
@@ -306,7 +307,7 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     shots = folder / "shots"
     shots.mkdir(parents=True)
-    pages = [pathlib.Path(line) for line in subprocess.run([pages_program, str(folder)], check=True, capture_output=True, text=True).stdout.split()]
+    pages = make_pages()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         try:
             browser = Browser(program, profile)
@@ -316,22 +317,12 @@ def main():
         try:
             for page in pages:
                 for width, scheme, mobile in ((360, "light", True), (768, "dark", False), (1100, "light", False)):
-                    name = f"{page.parent.name}-{page.stem}-{width}-{scheme}"
+                    name = f"{name_of(page)}-{width}-{scheme}"
                     browser.open(page, width, 800, scheme, mobile)
                     check_layout(browser, name, width)
-                    if mobile and browser.value("document.querySelector('figure.plot') !== null"):
-                        check_touch(browser, name)
+                    look(browser, name, width, mobile)
                     browser.shoot(shots / f"{name}.png")
-                check_names(browser, name)
-                expect(not browser.value("window.obeyed"), f"{name}: a script from a file ran")
-                if browser.value("document.querySelector('figure.plot') !== null"):
-                    check_line_plot(browser, name)
-                if browser.value("document.querySelector('figure.map:not(.film)') !== null"):
-                    check_map(browser, name, "figure.map:not(.film)")
-                if browser.value("document.querySelector('figure.film') !== null"):
-                    check_film(browser, name)
-                if (page.parent / "plots").exists() and page.name == "report.html":
-                    check_files(browser, name, page, folder / f"saved-{page.parent.name}")
+                look_again(browser, name, page)
                 browser.shoot(shots / f"{name}-print.png", "print")
                 for trouble in browser.trouble:
                     expect(False, f"{name}: {trouble}")
@@ -340,6 +331,31 @@ def main():
             browser.close()
     print(f"{len(pages)} pages, {len(failures)} failures; screenshots in {shots}")
     return 1 if failures else 0
+
+
+def main():
+    pages_program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+
+    def make_pages():
+        return [pathlib.Path(line) for line in subprocess.run([pages_program, str(folder)], check=True, capture_output=True, text=True).stdout.split()]
+
+    def look(browser, name, width, mobile):
+        if mobile and browser.value("document.querySelector('figure.plot') !== null"):
+            check_touch(browser, name)
+
+    def look_again(browser, name, page):
+        check_names(browser, name)
+        expect(not browser.value("window.obeyed"), f"{name}: a script from a file ran")
+        if browser.value("document.querySelector('figure.plot') !== null"):
+            check_line_plot(browser, name)
+        if browser.value("document.querySelector('figure.map:not(.film)') !== null"):
+            check_map(browser, name, "figure.map:not(.film)")
+        if browser.value("document.querySelector('figure.film') !== null"):
+            check_film(browser, name)
+        if (page.parent / "plots").exists() and page.name == "report.html":
+            check_files(browser, name, page, folder / f"saved-{page.parent.name}")
+
+    return look_at_pages(folder, make_pages, lambda page: f"{page.parent.name}-{page.stem}", look, look_again)
 
 
 if __name__ == "__main__":
