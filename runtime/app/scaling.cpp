@@ -333,7 +333,7 @@ void scaling(const Arguments& arguments) {
         "\nIts cells fit on %.0f ranks with %.4g GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
         "to %.4g ranks; at "
         "%.3g cells a rank\n"
-        "half of a step is launching it. A field of one symbol is %s an instant, a map as much twice at the root.\n",
+        "half of a step is launching it. A field of one symbol is %s an instant, a map twice as much.\n",
         fewest, memory / 1e9, hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,
         bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
 }
