@@ -111,7 +111,7 @@ const Usage& verify_usage() {
         Usage u{"verify",
                 "MODEL",
                 "Runs the same experiments with two solvers of a model, one made otherwise, and says whether the answers agree.",
-                {{"--approximate", "TOL|none[,of=V][,outside=stop|exact]", "B reads functions of V from certified tables"},
+                {{"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "B takes functions of V from certified tables or rationals"},
                  {"--plain", "", "B without any pass that can be left out, but with singularities removed"},
                  {"--each-pass", "", "many B, each without one of the passes: those that --no-PASS names, else all"},
                  {"--precision", "fp64|fp32", "of B; A is in fp64"},
