@@ -77,9 +77,10 @@ Files that would not change are left alone.
   --order components|waiting, --loads first|late
                            how the lines of a cell's step stand, of models without sites: by component or so that few values wait; the
                            state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick
-  --approximate TOL|none[,of=V+Ca_i][,form=FORM][,outside=stop|exact]
+  --approximate TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]
                            functions of these states within TOL of their largest value, proved when parameters are bound, in place of
                            the spec's "approximations": docs/spec_format.md
+  --for cuda|cpu           where auto's choice between tables and rational functions is to cost least; cuda is the default
   --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
                            files' heads list the passes that ran. choose_integrators cannot be left out
 
@@ -87,6 +88,7 @@ Examples:
   heartwright generate karma_1994 -o generated
   heartwright generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all
   heartwright generate karma_1994 -o plain --no-share_exponentials --no-contract_fma
+  heartwright generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational
 )";
 
 constexpr const char* eval_help = R"(Usage: heartwright eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--mean-field all|NAME[,NAME]]

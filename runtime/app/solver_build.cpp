@@ -101,7 +101,6 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
     append(words, request.spec.left_out);
-    words.insert(words.end(), {"--for", request.backend});
     if (request.choice) append(words, generate_words(*request.choice));
     const int code = run_process(words, folder + "/generate.log");
     if (code != 0) {

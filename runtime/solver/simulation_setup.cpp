@@ -255,9 +255,9 @@ void Simulation::Parts::add_table_notes() {
             const std::string kind = info.rationals == nullptr
                                          ? text("tables of cubics, %g %s an interval", table.width, info.unit)
                                          : text("rational functions on %d pieces, cells of %g %s", static_cast<int>(info.n_pieces), table.width, info.unit);
-            const std::string note = text("%d functions of %s from %s from %g to %g %s: proved within %.2g of the "
+            const std::string note = text("%d function%s of %s from %s from %g to %g %s: proved within %.2g of the "
                                           "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
-                                          static_cast<int>(info.n_functions), info.argument, kind.c_str(), info.low, info.high, info.unit,
+                                          static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(), info.low, info.high, info.unit,
                                           worst->proved, info.rationals == nullptr ? "interval" : "cell", worst->function.c_str(),
                                           std::max_element(table.certificates.begin(), table.certificates.end(), [](const auto& x, const auto& y) {
                                               return x.measured < y.measured;
