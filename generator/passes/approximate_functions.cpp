@@ -304,12 +304,15 @@ ir::Model approximate_functions(const ir::Model& model) {
         if (!state || !std::isfinite(state->lower) || !std::isfinite(state->upper)) continue;
         const ir::State argument = *state;
         const ir::ApproximationForm form = model.approximation->form;
-        // As tables first: what functions there are decides where rational functions' pieces end.
-        ir::Model with_tables = Approximation(result, argument, form == ir::ApproximationForm::rational ? ir::ApproximationForm::automatic : form, {}).run();
-        if (form == ir::ApproximationForm::table || with_tables.tables.size() == result.tables.size()) {
-            result = std::move(with_tables);
+        if (form == ir::ApproximationForm::table) {
+            result = Approximation(result, argument, form, {}).run();
             continue;
         }
+        // What functions there are decides where rational functions' pieces end: for auto those that pay as tables; where none does, all.
+        ir::Model with_tables = result;
+        if (form == ir::ApproximationForm::automatic) with_tables = Approximation(result, argument, form, {}).run();
+        if (with_tables.tables.size() == result.tables.size()) with_tables = Approximation(result, argument, ir::ApproximationForm::table, {}).run();
+        if (with_tables.tables.size() == result.tables.size()) continue;
         std::vector<ExprPtr> functions;
         for (const ir::TabulatedFunction& f : with_tables.tables.back().functions) functions.push_back(f.value);
         result = Approximation(result, argument, form, analysis::pieces_for(result, argument, functions, model.approximation->tolerance)).run();
