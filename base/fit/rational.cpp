@@ -191,4 +191,18 @@ Rational rational_near(const Samples& samples, Shape shape, Effort effort) {
     return rounded(best, samples);
 }
 
+Rational rational_within(const Samples& samples, Shape shape, double goal) {
+    Rational best{{}, {}, std::numeric_limits<double>::infinity()};
+    for (int bottom = 0; bottom <= shape.bottom && !(best.error <= goal); ++bottom) {
+        const int top = bottom == 0 ? shape.top : std::min(shape.top, bottom + std::max(0, shape.top - shape.bottom));
+        Rational one = rational_near(samples, {top, bottom});
+        if (one.error < best.error) best = std::move(one);
+    }
+    if (best.is_there()) {
+        best.top.resize(static_cast<std::size_t>(shape.top) + 1);
+        best.bottom.resize(static_cast<std::size_t>(shape.bottom));
+    }
+    return best;
+}
+
 }  // namespace heartwright::fit

@@ -41,6 +41,10 @@ struct Effort {
 
 Rational rational_near(const Samples& samples, Shape shape, Effort effort = {});
 
+// The least of its degrees with which the error is within `goal`, the polynomial first; where none does, the nearest. What is more than a function
+// needs would be poles and zeros that all but cancel, between the samples. Coefficients up to `shape`, the highest zeros.
+Rational rational_within(const Samples& samples, Shape shape, double goal);
+
 // t = x*scale + offset, from [low, high] to [-1, 1].
 struct Scaling {
     double scale, offset;

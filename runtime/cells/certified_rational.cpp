@@ -126,7 +126,7 @@ struct Fits {
     int count() const { return info.n_functions; }
 };
 
-Fits fits_of(const abi::TableInfo& info, const double* derived, ThreadPool& threads) {
+Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads) {
     Fits fits{info, derived, {}, std::vector<std::vector<fit::Rational>>(static_cast<std::size_t>(info.n_pieces)), {}};
     for (int p = 0; p < info.n_pieces; ++p) fits.pieces.emplace_back(info, p);
     const std::vector<long double> at = fit::chebyshev_points(points_of_a_fit);
@@ -143,7 +143,7 @@ Fits fits_of(const abi::TableInfo& info, const double* derived, ThreadPool& thre
                 }
                 for (std::size_t f = 0; f < count; ++f) {
                     const abi::RationalInfo& shape = info.rationals[f];
-                    fits.rationals[p].push_back(fit::rational_near(fit::samples_of(at, values[f]), {shape.top, shape.bottom}));
+                    fits.rationals[p].push_back(fit::rational_within(fit::samples_of(at, values[f]), {shape.top, shape.bottom}, tolerance / 4));
                 }
             }
         },
@@ -276,7 +276,7 @@ struct Miss {
 
 CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads) {
     if (info.n_pieces < 1 || info.n_pieces > abi::most_pieces) throw OurFault("rational functions on " + std::to_string(info.n_pieces) + " pieces");
-    const Fits fits = fits_of(info, derived, threads);
+    const Fits fits = fits_of(info, derived, tolerance, threads);
     const std::vector<Cell> cells = cells_of(info);
     const auto count = static_cast<std::size_t>(info.n_functions);
     std::vector<Certificate> certificates(count);

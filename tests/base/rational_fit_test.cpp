@@ -57,6 +57,21 @@ TEST(RationalFit, is_the_same_each_time) {
     EXPECT_EQ(one.bottom, other.bottom);
 }
 
+TEST(RationalFit, within_a_goal_has_no_more_degrees_than_it_takes) {
+    // The tail of a rate: nearly constant, which leaves seven poles of 8/7 nothing to do.
+    const auto tail = [](long double t) { return 0.0025L * (1 + 1e-13L * std::exp(3 * t)); };
+    const Rational flat = rational_within(of(tail), {8, 7}, 2.5e-9);
+    EXPECT_EQ(flat.top.size(), 9u);
+    EXPECT_EQ(flat.bottom, std::vector<double>(7));
+    EXPECT_LT(worst(flat, tail), 2.5e-9);
+    const auto gate = [](long double t) { return 1 / (1 + std::exp(12 * t)); };
+    const Rational all = rational_within(of(gate), {9, 9}, 0);
+    EXPECT_LE(all.error, rational_near(of(gate), {9, 9}).error);
+    EXPECT_EQ(all.bottom.size(), 9u);
+    const auto no_number = [](long double t) { return std::sqrt(t); };
+    EXPECT_FALSE(rational_within(of(no_number), {4, 2}, 1e-9).is_there());
+}
+
 TEST(RationalFit, of_nothing_is_nothing) {
     const auto zero = [](long double) { return 0.0L; };
     EXPECT_EQ(value(rational_near(of(zero), {6, 0}), 0.3), 0);
