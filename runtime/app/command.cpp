@@ -27,6 +27,7 @@
 #include "runtime/app/solver_main.hpp"
 #include "runtime/app/starting_experiment.hpp"
 #include "runtime/app/sweep.hpp"
+#include "runtime/app/temporary_folder.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/app/tune.hpp"
 #include "runtime/app/verify.hpp"
@@ -218,13 +219,9 @@ int explain(const Toolbox& tools, const Words& words) {
     if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
     if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
         hand_to_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, {}));
-    std::string folder = (std::filesystem::temp_directory_path() / "heartwright-XXXXXX").string();
-    if (!::mkdtemp(folder.data())) throw MachineFault("cannot make a folder among the temporary ones");
-    const std::vector<std::string> measured = measure_for_explain(tools, words, folder);
-    const int code = run_process(words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
-    std::error_code error;
-    std::filesystem::remove_all(folder, error);
-    return code;
+    const TemporaryFolder folder("explain");
+    const std::vector<std::string> measured = measure_for_explain(tools, words, folder.path());
+    return run_process(words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
 }
 
 int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }

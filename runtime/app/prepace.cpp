@@ -14,6 +14,7 @@
 #include "runtime/app/prepacing.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/ranks.hpp"
+#include "runtime/app/temporary_folder.hpp"
 #include "runtime/app/toolbox.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/io/end_state_file.hpp"
@@ -73,28 +74,8 @@ std::string drift_text(const abi::Model& model, const std::vector<double>& first
 }
 
 // Removed when the program ends: where there is no cache, files have to lie somewhere until the run has read them.
-class TemporaryFolder {
-public:
-    ~TemporaryFolder() {
-        std::error_code error;
-        if (!path_.empty()) fs::remove_all(path_, error);
-    }
-    const std::string& path() {
-        if (path_.empty()) {
-            std::error_code error;
-            std::string name = (fs::temp_directory_path(error) / "heartwright-prepaced-XXXXXX").string();
-            if (error || !::mkdtemp(name.data())) throw MachineFault("no temporary folder can be made for prepaced cells");
-            path_ = name;
-        }
-        return path_;
-    }
-
-private:
-    std::string path_;
-};
-
 std::string temporary_folder() {
-    static TemporaryFolder folder;
+    static const TemporaryFolder folder("prepaced-cells");
     return folder.path();
 }
 

@@ -1,7 +1,5 @@
 #include "runtime/app/tune.hpp"
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -15,6 +13,7 @@
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
+#include "runtime/app/temporary_folder.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
@@ -76,24 +75,6 @@ bool has_lattice(const std::string& path) {
     const auto document = json::parse(json::read_source(path), unused);
     return document && document->is(json::Kind::object) && document->find("lattice");
 }
-
-// A folder for logs that goes when it is done with.
-class WorkFolder {
-public:
-    WorkFolder() : path_((fs::temp_directory_path() / "heartwright-tune-XXXXXX").string()) {
-        if (!mkdtemp(path_.data())) throw MachineFault(path_ + ": cannot be made");
-    }
-    ~WorkFolder() {
-        std::error_code error;
-        fs::remove_all(path_, error);
-    }
-    WorkFolder(const WorkFolder&) = delete;
-    WorkFolder& operator=(const WorkFolder&) = delete;
-    std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-
-private:
-    std::string path_;
-};
 
 }  // namespace
 
@@ -180,7 +161,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     std::error_code error;
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
-    const WorkFolder work;
+    const TemporaryFolder work("tune");  // for logs
     const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps), work / "bench.log");
     Measurement machine;
     std::vector<std::string> made;  // folders of solvers in the cache
