@@ -124,4 +124,18 @@ std::vector<std::string> differences(const Json& there, const Json& here, std::s
     return found;
 }
 
+std::string other_rounding(const Json& there, const Json& here) {
+    const auto said = [](const Json& by, const char* key) {
+        return has_members(&by) && by.contains(key) && by[key].is_string() ? by[key].get<std::string>() : std::string();
+    };
+    const auto differs = [&](const char* key) { return !said(there, key).empty() && !said(here, key).empty() && said(there, key) != said(here, key); };
+    if (differs("backend")) {
+        return "the checkpoint was made on " + said(there, "backend") + ": from its numbers on this run rounds as " + said(here, "backend") + " does";
+    }
+    if (differs("passes") || differs("generator_version")) {
+        return "the checkpoint was made by a solver of other passes: from its numbers on this run rounds as its own solver does";
+    }
+    return {};
+}
+
 }  // namespace heartwright::checkpoint

@@ -31,4 +31,7 @@ struct Index {
 // Where two things that are said differ, as "time.dt: 0.02 there, 0.01 here": a sentence part for each, at most `most` of them.
 std::vector<std::string> differences(const nlohmann::ordered_json& there, const nlohmann::ordered_json& here, std::size_t most);
 
+// Of two `made_by`: a sentence when what goes on rounds otherwise than what was before (another backend, or other passes); "" when not.
+std::string other_rounding(const nlohmann::ordered_json& there, const nlohmann::ordered_json& here);
+
 }  // namespace heartwright::checkpoint

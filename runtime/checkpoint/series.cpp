@@ -331,6 +331,9 @@ std::optional<std::int64_t> Series::restore_newest(const Restore& keep, std::vec
             wrong = try_to_restore(folder, index, keep);
             if (wrong.empty()) {
                 times_.restored_step = step;
+                if (std::string note = other_rounding(index.made_by, setup_.made_by); !note.empty()) {
+                    notes.push_back(std::move(note));
+                }
                 return step;
             }
         } catch (const io::DamagedFile& fault) {

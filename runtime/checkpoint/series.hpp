@@ -46,8 +46,8 @@ public:
     void abandon() { file_.reset(); }               // not collective: waits for this rank's thread alone; it is no checkpoint
 
     // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at all. Those that
-    // are damaged are passed over, with a sentence for each in `notes`. UserFault, alike on all ranks: all are damaged, or the newest is
-    // one of another run, with the differences.
+    // are damaged are passed over, with a sentence for each in `notes`; another says so when what goes on rounds otherwise (made_by of another
+    // backend). UserFault, alike on all ranks: all are damaged, or the newest is one of another run, with the differences.
     using Restore = std::function<void(Keeper& keeper, std::int64_t step)>;
     std::optional<std::int64_t> restore_newest(const Restore& keep, std::vector<std::string>& notes);
 

@@ -22,7 +22,11 @@ Json about(const experiment::Experiment& experiment, const abi::Model& model) {
     }
     for (std::int32_t k = 0; model.approximations != nullptr && k < kernels; ++k) {
         const abi::ApproximationInfo& info = model.approximations[k];
-        const Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
+        Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
+        const auto rationals = std::count_if(info.tables, info.tables + info.n_tables, [](const abi::TableInfo& table) { return table.n_pieces > 0; });
+        if (rationals > 0) {
+            said["of_rational_functions"] = rationals;  // cubics of the same tolerance give other numbers
+        }
         if (info.n_tables > 0 && (tables.empty() || tables.back() != said)) {
             tables.push_back(said);
         }

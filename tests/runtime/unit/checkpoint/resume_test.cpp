@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <limits>
 #include <thread>
@@ -140,6 +141,32 @@ TEST_P(Resumed, sites_go_on_as_if_they_had_never_been_ended) {
         "probes": [{"name": "held", "cell": [2], "site": [1, 2, 1], "show": ["K_B", "x", "open", "K_mean"], "every": "0.5 ms"}])",
                                               toy_sites(of())),
                                    {0, 5, 6, 19});
+}
+
+// From the very numbers, with its own rounding: near the run that stayed where it was.
+TEST_P(Resumed, what_the_other_backend_left_is_taken_up) {
+    const auto others = backends();
+    if (others.size() < 2) {
+        GTEST_SKIP() << "there is one backend here";
+    }
+    const device::Backend from = others[0] == GetParam() ? others[1] : others[0];
+    const Scratch scratch;
+    const Experiment there(sheet, toy_model(abi_backend(from))), here(sheet, toy_model(of()));
+    const solver::CheckpointPlan plan{scratch / "checkpoints", 70};
+    Kept whole, kept;
+    solver::Simulation first(there.experiment, there.model, there.options(plan));
+    first.run(whole);
+    solver::Simulation second(here.experiment, here.model, here.options(plan));
+    ASSERT_TRUE(second.resume(kept));
+    EXPECT_EQ(second.steps_done(), 70);
+    EXPECT_THAT(second.facts().notes, ::testing::Contains(HasSubstr("the checkpoint was made on ")));
+    second.run(kept);
+    for (std::int32_t c = 0; c < here.model.n_states; ++c) {
+        const auto mine = second.state(c), theirs = first.state(c);
+        for (std::size_t i = 0; i < mine.size(); ++i) {
+            ASSERT_TRUE(mine[i] != mine[i] ? theirs[i] != theirs[i] : std::abs(mine[i] - theirs[i]) <= 1e-9 * (1 + std::abs(theirs[i]))) << c << " " << i;
+        }
+    }
 }
 
 TEST(Checkpointing, it_is_done_by_simulated_time_and_when_asked_for) {

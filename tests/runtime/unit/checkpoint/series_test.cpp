@@ -26,14 +26,15 @@ using ::testing::HasSubstr;
 
 // Some hundred cells of two blocks, with holes.
 struct Tissue {
-    explicit Tissue(const std::string& folder, device::Backend backend = device::Backend::cpu, const nlohmann::ordered_json& about = {{"model", "toy"}})
+    explicit Tissue(const std::string& folder, device::Backend backend = device::Backend::cpu, const nlohmann::ordered_json& about = {{"model", "toy"}},
+                    const nlohmann::ordered_json& made_by = {})
         : device(testing::open(backend, 3)),
           slots(grid, blocks(), 2),
           order(grid, slots),
           model(testing::toy_model(testing::abi_backend(backend))),
           population(*device, model, slots, {{0, 1, {0, 0}, {}}, {1, 0, {0, 0}, {}}}, 0.1, {}),
           clock(*device, 0.1, {}),
-          series(*device, mpi::alone(), order, {folder, 2, about, {}}) {}
+          series(*device, mpi::alone(), order, {folder, 2, about, made_by}) {}
 
     static std::vector<std::uint16_t> blocks() {
         std::vector<std::uint16_t> all;
@@ -152,6 +153,27 @@ TEST(Checkpoints, one_of_another_run_is_refused_with_what_differs) {
                                    "  experiment.time.dt: 0.1 there, 0.2 here\n"
                                    "  experiment.stimuli[1]: 2 there, \"none\" here\n"
                                    "  experiment.more: nothing there, true here");
+}
+
+// What a checkpoint holds is of no backend: the bits go over, and later ones are rounded as there.
+TEST_P(Checkpointed, one_of_another_backend_is_taken_and_told) {
+    const nlohmann::ordered_json about{{"model", "toy"}}, cpu{{"backend", "cpu"}, {"passes", "a b"}}, cuda{{"backend", "cuda"}, {"passes", "a b"}};
+    for (const device::Backend from : testing::backends()) {
+        const Scratch scratch;
+        Tissue first(scratch / "checkpoints", from, about, cuda);
+        first.run(20);
+        first.take();
+        Tissue second(scratch / "checkpoints", GetParam(), about, cpu);
+        EXPECT_EQ(second.restore(), 20);
+        EXPECT_EQ(second.states(), first.states());
+        EXPECT_THAT(second.notes, ElementsAre("the checkpoint was made on cuda: from its numbers on this run rounds as cpu does"));
+        Tissue third(scratch / "checkpoints", GetParam(), about, {{"backend", "cuda"}, {"passes", "a"}});
+        EXPECT_EQ(third.restore(), 20);
+        EXPECT_THAT(third.notes, ElementsAre("the checkpoint was made by a solver of other passes: from its numbers on this run rounds as its own solver does"));
+        Tissue fourth(scratch / "checkpoints", GetParam(), about, cuda);
+        EXPECT_EQ(fourth.restore(), 20);
+        EXPECT_TRUE(fourth.notes.empty());
+    }
 }
 
 TEST(Checkpoints, a_damaged_one_is_passed_over_for_the_one_before) {
