@@ -214,31 +214,43 @@ std::string ranks_text(const experiment::Experiment& experiment, solver::Simulat
     return said + "          (as many devices like this one; " + assumed_link(backend) + ")\n";
 }
 
-}  // namespace
+std::int64_t runs_of(const experiment::Experiment& experiment) { return std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size())); }
 
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits,
-                            const RanksAsked& asked) {
-    const solver::Facts& facts = simulation.facts();
-    std::int64_t total = 0, points = 0;
-    if (experiment.fields) points = static_cast<std::int64_t>(simulation.field_points().mask.size());
-    std::string files;
-    auto predicted = predict_files(experiment, points);
+std::int64_t points_of_fields(const experiment::Experiment& experiment, solver::Simulation& simulation) {
+    return experiment.fields ? static_cast<std::int64_t>(simulation.field_points().mask.size()) : 0;
+}
+
+// All files of all seeds' runs.
+std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Experiment& experiment, solver::Simulation& simulation) {
+    auto predicted = predict_files(experiment, points_of_fields(experiment, simulation));
     constexpr std::int64_t end_state_frame = 16384;
-    if (facts.end_state_bytes > 0) predicted.emplace_back("end_state.h5", facts.end_state_bytes + end_state_frame);
+    if (const std::int64_t bytes = simulation.facts().end_state_bytes; bytes > 0) predicted.emplace_back("end_state.h5", bytes + end_state_frame);
     if (const auto& checkpoints = experiment.checkpoints; checkpoints.every_steps > 0 || checkpoints.wall > 0 || checkpoints.at_end) {
         const std::int64_t one = simulation.checkpoint_bytes() + end_state_frame;  // those kept, and the one that is being written
         const bool is_one = checkpoints.every_steps == 0 && checkpoints.wall <= 0;
         predicted.emplace_back("checkpoints", is_one ? one : one * (checkpoints.kept + 1));
     }
-    const auto runs = std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
     constexpr std::int64_t most = std::int64_t{1} << 58;  // of one file: their sum does not overflow
-    for (auto [file, bytes] : predicted) {
+    for (auto& [file, bytes] : predicted) {
         // Of several seeds also their means and deviations.
-        const std::int64_t times = runs + (!experiment.seeds.empty() && (file == "probes.csv" || file == "maps.h5") ? 2 : 0);
+        const std::int64_t times = runs_of(experiment) + (!experiment.seeds.empty() && (file == "probes.csv" || file == "maps.h5") ? 2 : 0);
         bytes = bytes > most / times ? most : bytes * times;
+    }
+    return predicted;
+}
+
+}  // namespace
+
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits,
+                            const RanksAsked& asked) {
+    const solver::Facts& facts = simulation.facts();
+    std::int64_t total = 0;
+    std::string files;
+    for (const auto& [file, bytes] : files_of(experiment, simulation)) {
         total += bytes;
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }
+    const std::int64_t runs = runs_of(experiment), points = points_of_fields(experiment, simulation);
     std::string said = "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) + "\n  cells   " +
                        counted(facts.cells) + (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
                        bytes_text(facts.memory) + " on the device (" + facts.device + ")\n" +
@@ -248,6 +260,24 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     const TimePrediction time = predict_time(simulation, limits);
     return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
            "; without setting up and the report\n" + ranks_text(experiment, simulation, asked, time, runs, points);
+}
+
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits) {
+    const solver::Facts& facts = simulation.facts();
+    std::int64_t disk = 0;
+    for (const auto& [file, bytes] : files_of(experiment, simulation)) disk += bytes;
+    const std::int64_t left = simulation.device().memory_available();
+    const TimePrediction time = predict_time(simulation, limits);
+    return {{"steps", facts.steps},
+            {"cells", facts.cells},
+            {"sites", facts.sites},
+            {"memory_bytes", facts.memory},
+            {"memory_available_bytes", left + facts.memory},
+            {"disk_bytes", disk},
+            {"seconds", time.seconds * static_cast<double>(runs_of(experiment))},
+            {"is_least", time.is_least},
+            {"device", facts.device},
+            {"backend", facts.backend}};
 }
 
 }  // namespace heartwright::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,5 +47,9 @@ struct RanksAsked {
 // The lines of steps, cells, memory, disk and time, and of what several ranks would take.
 std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {},
                             const RanksAsked& asked = {});
+
+// The same of one rank for programs: steps, cells, sites of each, memory_bytes of the device and memory_available_bytes (all that it had before),
+// disk_bytes, seconds, is_least (of the seconds), device, backend.
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {});
 
 }  // namespace heartwright::app

@@ -343,14 +343,18 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     return code;
 }
 
-void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const std::vector<int>& ranks) {
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish) {
     Ready ready = prepare(request, models, mpi::alone());
     const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    if (wish.is_for_programs) {
+        std::cout << prediction_json(ready.experiment, simulation).dump() << std::endl;
+        return;
+    }
     print_facts(simulation.facts(), {}, *ready.model, ready.experiment);
     std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
-    std::cerr << prediction_text(ready.experiment, simulation, {}, {ready.model, ranks}) << prepacing;
+    std::cerr << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing;
 }
 
 }  // namespace heartwright::app

@@ -42,8 +42,12 @@ void require_host_memory(const experiment::Experiment& experiment);
 
 // By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are written all the same.
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
+struct CheckWish {
+    std::vector<int> ranks;        // numbers of them to tell of
+    bool is_for_programs = false;  // the prediction alone, on one line of JSON
+};
 // What run would do, without doing it: reads, binds, sets up; prints what was resolved, and what the run will take. The time is
-// measured on its first steps (prediction.hpp); nothing is written. ranks: numbers of them to tell of.
-void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const std::vector<int>& ranks = {});
+// measured on its first steps (prediction.hpp); nothing is written.
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish = {});
 
 }  // namespace heartwright::app

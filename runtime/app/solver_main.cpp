@@ -85,9 +85,10 @@ const Usage& check_usage() {
     static const Usage usage{"check",
                              "EXPERIMENT",
                              "Reads an experiment, sets it up, prints it resolved and says what it will take; writes nothing.",
-                             with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"}}, where_to_run),
+                             with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
+                                   {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}}, where_to_run),
                              {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\"",
-                              "check heart.json --ranks 8,64"},
+                              "check heart.json --ranks 8,64", "check slab.json --json | jq .memory_bytes"},
                              "Steps, cells, memory on the device, bytes on disk and time go to stderr, the resolved experiment to stdout. The time is that of\n"
                              "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
                              "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
@@ -180,7 +181,11 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         } else if (verb == "check") {
             if (show_help(check_usage())) return 0;
             const Arguments arguments(check_usage(), words, 1, 1);
-            check_experiment(request_of(arguments), models, arguments.has("--ranks") ? ranks_asked(arguments.value("--ranks")) : std::vector<int>{});
+            CheckWish wish;
+            if (arguments.has("--ranks")) wish.ranks = ranks_asked(arguments.value("--ranks"));
+            wish.is_for_programs = arguments.has("--json");
+            if (wish.is_for_programs && !wish.ranks.empty()) throw UserFault("--json tells of one rank; give it without --ranks");
+            check_experiment(request_of(arguments), models, wish);
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
             const Arguments arguments(bench_usage(), words, 1, 1);

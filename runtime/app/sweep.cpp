@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <map>
 #include <thread>
@@ -21,6 +19,7 @@
 #include "runtime/app/run.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/sweep_folder.hpp"
+#include "runtime/app/sweep_forecast.hpp"
 #include "runtime/app/sweep_packing.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
@@ -43,7 +42,8 @@ struct Sweep {
     std::string backend, precision, approximate;
     std::vector<std::string> models;             // of each run
     std::map<std::string, std::string> solvers;  // by model
-    std::int64_t cells = 1, sites = 0;           // of the largest run
+    std::size_t largest = 0;                     // run, by its cells and sites
+    std::int64_t cells = 1, sites = 0;           // of that one
 };
 
 std::vector<SweepRun> runs_of(const Arguments& arguments) {
@@ -77,6 +77,7 @@ void look_at_experiments(Sweep& sweep) {
         const double work = static_cast<double>(experiment->geometry.count()) * static_cast<double>(1 + sites);
         if (work > most) {
             most = work;
+            sweep.largest = k;
             sweep.cells = experiment->geometry.count();
             sweep.sites = sites;
         }
@@ -94,6 +95,15 @@ SweepIdentity identity_of(const Sweep& sweep, const std::map<std::string, SpecFi
     identity.settings = {{"--set", sets}, {"backend", sweep.backend}, {"precision", sweep.precision}, {"approximate", sweep.approximate}};
     for (const auto& [name, spec] : specs) identity.settings.emplace_back("spec of " + name, spec.hash);
     return identity;
+}
+
+// What a solver is told of a run, to check and to run it.
+Words settings_of(const Sweep& sweep, std::size_t run, int threads) {
+    Words words;
+    for (const std::string& one : sweep.sets) words.insert(words.end(), {"--set", one});
+    for (const std::string& one : sweep.runs[run].overrides()) words.insert(words.end(), {"--set", one});
+    words.insert(words.end(), {"--backend", sweep.backend, "--precision", sweep.precision, "--threads", std::to_string(threads)});
+    return words;
 }
 
 // One line, redrawn on a terminal; elsewhere a line now and then.
@@ -121,13 +131,6 @@ private:
     bool is_terminal_;
     Clock::time_point begin_ = Clock::now(), shown_ = begin_;
 };
-
-// Its control daemon keeps a pipe where all clients find it.
-bool has_multi_process_service() {
-    const char* const said = std::getenv("CUDA_MPS_PIPE_DIRECTORY");
-    std::error_code error;
-    return std::filesystem::exists(std::filesystem::path(said ? said : "/tmp/nvidia-mps") / "control", error);
-}
 
 // Runs that are going on, each in its place.
 class Places {
@@ -226,10 +229,8 @@ private:
     Job job(std::size_t run, std::size_t place) const {
         Words words{sweep_.solvers.at(sweep_.models[run]), "run", sweep_.experiment, "-o", folder_.run(run)};
         words.push_back(folder_.has_checkpoint(run) ? "--resume" : "--force");
-        for (const std::string& one : sweep_.sets) words.insert(words.end(), {"--set", one});
-        for (const std::string& one : sweep_.runs[run].overrides()) words.insert(words.end(), {"--set", one});
-        words.insert(words.end(),
-                     {"--backend", sweep_.backend, "--precision", sweep_.precision, "--threads", std::to_string(packing_.threads)});
+        const Words settings = settings_of(sweep_, run, packing_.threads);
+        words.insert(words.end(), settings.begin(), settings.end());
         if (packing_.gpus > 0) words.insert(words.end(), {"--device", std::to_string(static_cast<int>(place) % packing_.gpus)});
         if (copy_bandwidth_ > 0) words.insert(words.end(), {"--bandwidth", std::to_string(static_cast<std::int64_t>(copy_bandwidth_))});
         return {words, folder_.log(run)};
@@ -262,6 +263,26 @@ private:
     bool is_given_up_ = false;
 };
 
+// Of runs that may not fit anywhere: asks what the largest takes, before any begins. A line for people, or nothing.
+std::string forecast_into(PackingInput& input, const Sweep& sweep, const std::vector<std::size_t>& unfinished, bool keeps_going) {
+    const double work = static_cast<double>(sweep.cells) * static_cast<double>(1 + sweep.sites);
+    const auto solver = sweep.solvers.find(sweep.models[sweep.largest]);
+    if (unfinished.empty() || work < large_run || solver == sweep.solvers.end()) return {};
+    Words words = settings_of(sweep, sweep.largest, input.cores);
+    if (input.gpus > 0) words.insert(words.end(), {"--device", "0"});
+    SweepForecast found;
+    try {
+        found = forecast(solver->second, sweep.experiment, words);
+    } catch (const MachineFault&) {
+        if (!keeps_going) throw;
+    }
+    if (found.memory == 0) return {};
+    input.run_memory = found.memory;
+    (input.gpus > 0 ? input.gpu_memory : input.memory) = found.available;
+    return "the largest, run " + std::to_string(sweep.largest) + ": " + bytes_text(found.memory) + " of " + bytes_text(found.available) + ", " +
+           (found.is_least ? "at least " : "about ") + duration_text(found.seconds) + " alone\n";
+}
+
 }  // namespace
 
 const Usage& sweep_usage() {
@@ -275,6 +296,7 @@ const Usage& sweep_usage() {
          {"--set", "path=value", "change one value of all runs; may be given several times"},
          {"--part", "K/N", "only the runs k with k % N = K: one job of an array"},
          {"--jobs", "J", "runs side by side; as many as the GPUs or cores take"},
+         {"--per-gpu", "N", "runs side by side on each GPU; 1, or as many as are small where NVIDIA's multi-process service is at work"},
          {"--threads", "T", "of the processor, of each run; the cores over the jobs"},
          {"--backend", "auto|cpu|cuda", "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
          {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
@@ -285,7 +307,7 @@ const Usage& sweep_usage() {
          {"--table", "", "run nothing; write results.csv again from the runs that are there"},
          {"--list", "", "run nothing; print the runs"}},
         {"sweep cell.json -o block --vary 'set.g_Kr=*1|*0.5|*0.25' --vary 'stimuli.S1.period=1000 ms|500 ms'",
-         "sweep slab.json -o map --over parameters.csv --backend cuda",
+         "sweep slab.json -o map --over parameters.csv --backend cuda", "sweep small.json -o map --over parameters.csv --backend cuda --per-gpu 4",
          "sweep cell.json -o map --over parameters.csv --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT"},
         "DIR then holds run_0, run_1 ... as heartwright run leaves them, run_K.log, and results.csv: a line a run with its values, the "
         "numbers of its\n"
@@ -354,18 +376,18 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     input.sites = sweep.sites;
     input.cores = hardware_threads();
     input.gpus = sweep.backend == "cuda" ? device::cuda_devices() : 0;
-    input.shares_gpus = has_multi_process_service();
+    input.shares_gpus = has_multi_process_service(multi_process_folder());
     input.memory = host_memory_available();
     input.jobs = static_cast<int>(arguments.integer("--jobs", 0, 1, 4096));
+    input.per_gpu = static_cast<int>(arguments.integer("--per-gpu", 0, 1, 64));
     input.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     if (sweep.backend == "cuda" && input.gpus == 0) throw MachineFault("no GPU answers here; --backend cpu computes on the processor");
+    const std::string size = forecast_into(input, sweep, unfinished, arguments.has("--keep-going"));
     const Packing packing = pack(input);
     std::cerr << mine << (mine == 1 ? " run" : " runs")
-              << (mine > unfinished.size() ? ", " + std::to_string(mine - unfinished.size()) + " of them done" : "") << "; " << packing.jobs
-              << " side by side"
-              << (packing.gpus > 0 ? " on " + std::to_string(packing.gpus) + (packing.gpus == 1 ? " GPU" : " GPUs")
-                                   : ", " + std::to_string(packing.threads) + (packing.threads == 1 ? " thread each" : " threads each"))
-              << "\n";
+              << (mine > unfinished.size() ? ", " + std::to_string(mine - unfinished.size()) + " of them done" : "") << "; "
+              << packing_text(packing, input.shares_gpus) << "\n"
+              << size;
     const auto bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(unfinished);
     std::cout << folder.table() << "\n";

@@ -6,7 +6,9 @@
 #include <chrono>
 #include <thread>
 
+#include "base/diag/faults.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/sweep_forecast.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
@@ -104,6 +106,32 @@ TEST_F(SweepRuns, a_signal_reaches_the_runs_and_a_second_command_goes_on) {
     const std::string table = text_of(folder + "/results.csv");
     EXPECT_THAT(table, HasSubstr("\n1,interrupted,"));
     EXPECT_THAT(table, HasSubstr("\n2,waiting,"));
+}
+
+TEST_F(SweepRuns, what_the_largest_takes_is_asked_before_anything_is_run) {
+    experiment = scratch.write("strip.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "0.3 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [10, 1], "spacing": "0.2 mm"}})");
+    EXPECT_EQ(sweep({"--vary", "geometry.cells=[10,1]|[2000,100]"}), 0) << said();
+    EXPECT_THAT(said(), HasSubstr("the largest, run 1: "));
+    EXPECT_THAT(said(), HasSubstr(" alone\n"));
+    folder = scratch / "too_large";
+    const std::vector<std::string> words{"--vary", "geometry.cells=[10,1]|[1000000,1000000]"};
+    EXPECT_EQ(sweep(words), 4);
+    EXPECT_THAT(said(), HasSubstr("the largest run cannot be set up, and nothing was run"));
+    EXPECT_THAT(said(), HasSubstr("is available"));
+    EXPECT_FALSE(std::filesystem::exists(folder + "/run_0"));
+    EXPECT_EQ(sweep({words[0], words[1], "--keep-going"}), 4);
+    EXPECT_TRUE(std::filesystem::exists(folder + "/run_0/summary.json")) << said();
+}
+
+TEST(SweepForecasts, the_last_line_tells) {
+    const SweepForecast found =
+        forecast_of("warning: {a}\n{\"memory_bytes\": 7, \"memory_available_bytes\": 9, \"seconds\": 1.5, \"is_least\": true}\n");
+    EXPECT_EQ(found.memory, 7);
+    EXPECT_EQ(found.available, 9);
+    EXPECT_EQ(found.seconds, 1.5);
+    EXPECT_TRUE(found.is_least);
+    for (const char* text : {"", "\n", "{}", "[1]", "{\"memory_bytes\": \"many\"}"}) EXPECT_THROW(forecast_of(text), OurFault) << text;
 }
 
 }  // namespace
