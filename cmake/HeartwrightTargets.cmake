@@ -47,8 +47,17 @@ endfunction()
 # tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested.
 function(heartwright_distributed_test name)
   cmake_parse_arguments(arg "" "TIMEOUT" "RANKS;LINK;SOURCES" ${ARGN})
+  # Ranks that share a GPU have it by turns of some milliseconds, with each other and with whatever test runs beside them, and wait for each other
+  # in every step: there such a test takes a minute alone, and fills eight places of ctest --parallel.
+  set(places 2)
+  if(HEARTWRIGHT_CUDA)
+    set(places 8)
+  endif()
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 120)
+    if(HEARTWRIGHT_CUDA)
+      set(arg_TIMEOUT 300)
+    endif()
   endif()
   add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -62,7 +71,7 @@ function(heartwright_distributed_test name)
     elseif(HEARTWRIGHT_MPI)
       add_test(NAME ${name}_${ranks}_ranks COMMAND ${MPIEXEC_EXECUTABLE} -q -n ${ranks} --oversubscribe --bind-to none $<TARGET_FILE:${name}>)
       # As root: tests run in containers, where that is all there is.
-      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS 2
+      set_tests_properties(${name}_${ranks}_ranks PROPERTIES LABELS distributed TIMEOUT ${arg_TIMEOUT} PROCESSORS ${places}
                            ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;ASAN_OPTIONS=detect_leaks=0")  # Open MPI keeps what it has to its end
     endif()
   endforeach()

@@ -3,6 +3,7 @@
 
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
@@ -23,13 +24,13 @@ class GoesOn : public ::testing::TestWithParam<device::Backend> {
 protected:
     // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all.
     static void expect_it(const std::string& members, std::int64_t end, int real_bytes = 8) {
-        const ToyRun whole(members, GetParam(), real_bytes);
+        const ToyRun whole(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu());
         const abi::Model& model = ToyRun::model_of(GetParam(), real_bytes);
         mpi::Team& team = tests::team();
         const SharedFolder folder;
         int number = 0;
         for (const auto& [ended_by_all, resumed_by_all] : {std::pair{true, true}, {true, false}, {false, true}}) {
-            const solver::Options options{GetParam(), 2, 0, 100, {folder / std::to_string(++number)}};
+            const solver::Options options{GetParam(), 2, tests::own_gpu(), 100, {folder / std::to_string(++number)}};
             if (ended_by_all || team.is_root()) {
                 Ending output;
                 output.from = end;
@@ -56,14 +57,23 @@ INSTANTIATE_TEST_SUITE_P(Backends, GoesOn, ::testing::ValuesIn(backends()),
 TEST_P(GoesOn, with_maps_of_all_kinds_and_measures) {
     const SharedFolder folder;
     const std::string mask = write_holes(folder / "mask.h5");
-    expect_it(sheet(mask, "all", all_measures), 700);
+    if (!tests::takes_turns(GetParam())) {
+        expect_it(sheet(mask, "all", all_measures), 700);
+    }
     expect_it(sheet(mask, "last", all_measures), 1000, 4);
 }
 
-TEST_P(GoesOn, with_beats_at_probes) { expect_it(paced("last"), 3000); }
+TEST_P(GoesOn, with_beats_at_probes) {
+    if (tests::takes_turns(GetParam())) {
+        GTEST_SKIP() << "6,400 steps, seven times: too many for ranks that share a GPU; other numbers of ranks do it";
+    }
+    expect_it(paced("last"), 3000);
+}
 
 TEST_P(GoesOn, with_phase_singularities) {
-    expect_it(broken_wave, 800);
+    if (!tests::takes_turns(GetParam())) {
+        expect_it(broken_wave, 800);
+    }
     expect_it(broken_block, 400, 4);
     expect_it(cells_alone, 100);
 }

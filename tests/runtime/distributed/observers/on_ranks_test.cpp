@@ -5,6 +5,7 @@
 
 #include "tests/runtime/distributed/observers/same_results.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
+#include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
@@ -18,7 +19,7 @@ protected:
         ToyRun one, many;
     };
     static Runs run(const std::string& members, int real_bytes = 8) {
-        return {ToyRun(members, GetParam(), real_bytes), ToyRun(members, GetParam(), real_bytes, tests::team())};
+        return {ToyRun(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu()), ToyRun(members, GetParam(), real_bytes, tests::team(), tests::own_gpu())};
     }
     static void expect_the_same(const Runs& runs) {
         expect_same_results(runs.many.simulation, runs.one.simulation, tests::team().is_root());
@@ -31,6 +32,9 @@ TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
     const SharedFolder folder;
     const std::string mask = write_holes(folder / "mask.h5");
     for (const std::string beats : {"first", "last", "all"}) {
+        if (tests::takes_turns(GetParam()) && beats != "all") {
+            continue;
+        }
         const Runs runs = run(sheet(mask, beats), beats == "last" ? 4 : 8);
         expect_the_same(runs);
         const auto maps = runs.one.simulation.maps();  // not of nothing
@@ -71,7 +75,10 @@ TEST_P(Watched, ranks_without_cells_take_part) {
 }
 
 TEST_P(Watched, beats_at_probes_and_what_follows_are_those_of_one_rank) {
-    for (const char* beats : {"first", "last"}) {
+    for (const std::string beats : {"first", "last"}) {
+        if (tests::takes_turns(GetParam()) && beats != "last") {
+            continue;
+        }
         const Runs runs = run(paced(beats));
         expect_the_same(runs);
         const auto probes = runs.one.simulation.probe_beats();
@@ -89,7 +96,7 @@ TEST_P(Watched, a_velocity_from_a_cell_to_itself_is_refused_by_all) {
         "geometry": {"cells": [9], "spacing": "2 mm"}, "maps": [{"activation": {"threshold": 0}}], "measures": [{"cv": ["a", "b"]}],
         "probes": [{"name": "a", "cell": [7, 0, 0], "show": ["V"]}, {"name": "b", "at": ["15.1 mm"], "show": ["V"]}])";
     try {
-        const ToyRun run(members, GetParam(), 8, tests::team());
+        const ToyRun run(members, GetParam(), 8, tests::team(), tests::own_gpu());
         ADD_FAILURE() << "was not refused";
     } catch (const UserFault& fault) {
         EXPECT_NE(std::string(fault.what()).find("'a' and 'b' are the same one"), std::string::npos) << fault.what();

@@ -15,11 +15,11 @@ namespace heartwright::testing {
 
 class ToyRun {
 public:
-    // `members` of the experiment besides format and model. Collective.
+    // `members` of the experiment besides format and model. `gpu`: its number. Collective.
     explicit ToyRun(const std::string& members, device::Backend backend = device::Backend::cpu, int real_bytes = 8,
-                    mpi::Team& team = mpi::alone())
+                    mpi::Team& team = mpi::alone(), int gpu = 0)
         : experiment(bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model_of(backend, real_bytes))),
-          simulation(experiment, model_of(backend, real_bytes), {backend, 2, 0, 100}, team) {
+          simulation(experiment, model_of(backend, real_bytes), {backend, 2, gpu, 100}, team) {
         simulation.run(output);
     }
     double at(std::size_t row, std::size_t column = 0) const { return output.rows.at(row).at(column); }
