@@ -113,7 +113,7 @@ def command_of(part, arguments):
         return [[root / "tools/same_on_any_ranks.py", root / "model_specs/experiments/niederer_slab.json", "--heartwright", program, "--backend", arguments.backend,
                  "--ranks", *ranks, "-o", folder / "slab"]], {}
     if part == "scaling":
-        return [[root / "tools/measure_scaling.sh", program, folder, *ranks]], {"BACKEND": arguments.backend, "SHARE": arguments.share, "REPEATS": arguments.repeats}
+        return [[root / "tools/measure_scaling.sh", program, folder, *ranks]], {"BACKEND": arguments.backend, "SHARE": f"{arguments.share:g}", "REPEATS": arguments.repeats}
     if part == "faults":
         return [[root / "tools/try_faults.py", program, "--backend", arguments.backend, "--ranks", max(2, ranks[-1]), "--kills", arguments.kills,
                  "--jobs", arguments.jobs, "--json", folder.with_suffix(".json")]], {}
