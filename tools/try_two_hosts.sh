@@ -147,7 +147,7 @@ trial_signal() {
 }
 trial_host() {  # the whole computer goes, with all of its processes
     disturb host 'end_host $hosts'
-    check_end host 4 1 "host$hosts"
+    check_end host 4 1 "the connection to (host$hosts|another computer) broke off"
     ip link delete "$bridge.$hosts" 2> /dev/null
     start_host "$hosts"
 }

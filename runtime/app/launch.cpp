@@ -192,6 +192,7 @@ bool was_said_by_ranks(int code) {
 
 std::string Chatter::pass(const std::string& bytes) {
     const std::string shown = sorted(bytes), fault = "machine fault: ";
+    has_shown_ = has_shown_ || !shown.empty();
     recent_ += shown;
     has_told_ = has_told_ || recent_.find(fault) != std::string::npos;
     recent_.erase(0, recent_.size() - std::min(recent_.size(), fault.size()));
@@ -259,7 +260,11 @@ std::string Chatter::loss() const {
         std::smatch found;
         if (std::regex_search(block, found, known)) return "the connection to " + (found[1].matched ? found[1] : found[2]).str() + " broke off";
     }
-    return {};
+    // What reached another computer (ssh) has ended. mpirun says the same when it could not begin there; then no rank has said anything yet.
+    const bool has_lost = has_shown_ && std::any_of(said_.begin(), said_.end(), [](const std::string& block) {
+        return block.find("unable to reliably start one or more daemons") != std::string::npos;
+    });
+    return has_lost ? "the connection to another computer broke off (mpirun does not say to which)" : "";
 }
 
 int launch_ranks(int ranks, const std::vector<std::string>& words) {

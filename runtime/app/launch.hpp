@@ -23,14 +23,14 @@ public:
 
     // "rank 1 on node vm was ended by signal 9 (Killed)", or "" when mpirun did not say that.
     std::string death() const;
-    // "the connection to n7 broke off", or "".
+    // "the connection to n7 broke off" (or to another computer, where mpirun does not say to which), or "".
     std::string loss() const;
     bool has_told_a_fault() const { return has_told_; }  // a rank has
 
 private:
     std::string sorted(const std::string& bytes);
     std::string recent_;           // the end of what was shown
-    bool has_told_ = false;
+    bool has_told_ = false, has_shown_ = false;
     std::string line_;             // begun, not yet known to be the ranks'
     bool is_shown_ = false;        // the line is theirs
     bool is_inside_ = false;

@@ -47,6 +47,13 @@ TEST(Chatter, a_lost_computer_is_named_and_a_fault_that_ranks_told_is_known) {
         EXPECT_EQ(chatter.loss(), "the connection to n7 broke off");
         EXPECT_FALSE(chatter.has_told_a_fault());
     }
+    // mpirun says it of a computer that it never reached, and of one that went away while its daemon was not heard of otherwise.
+    const std::string daemons = rule + "\nORTE was unable to reliably start one or more daemons.\nThis usually is caused by:\n" + rule + "\n";
+    Chatter begun, never;
+    passed(begun, "slab: 15360 cells\n" + daemons, 5);
+    EXPECT_EQ(begun.loss(), "the connection to another computer broke off (mpirun does not say to which)");
+    passed(never, daemons, 5);
+    EXPECT_EQ(never.loss(), "");
     for (const std::size_t piece : {1, 4, 100}) {
         Chatter chatter;
         passed(chatter, "[##] 3%\nmachine fault: no step for 10 minutes\n", piece);
