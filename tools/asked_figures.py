@@ -35,7 +35,7 @@ def of_kind(folder, model, kind, share, cells):
     found = {}
     for path in sorted(folder.glob(f"{model}.{kind}.*.json")):
         one = read(path)
-        wanted = max(1, int(cells / share)) * (one["ranks"] if kind == "weak" else 1)
+        wanted = max(8, int(cells / share)) * (one["ranks"] if kind == "weak" else 1)
         if abs(one["cells"] - wanted) <= 0.02 * wanted + 1:
             found[one["ranks"]] = one
     return found
@@ -94,7 +94,7 @@ def main():
             has_missed = has_missed or not is_enough
         has_one = any(path.name.startswith(f"{model}.1.") for path in files)
         if has_one:
-            prediction = fitted(asked.heartwright, files, ASKED_RANKS, kind, max(1, int(cells / asked.share)))[kind][0]
+            prediction = fitted(asked.heartwright, files, ASKED_RANKS, kind, max(8, int(cells / asked.share)))[kind][0]
             alone = measured[most]["alone"]["ms_per_step"]
             row.update(predicted=shown(predicted_value(prediction, what, kind, alone), what),
                        simulated=shown(predicted_value(prediction, what, kind, alone, "simulated_ms_per_step"), what))

@@ -213,16 +213,28 @@ def not_a_number(lab):
 
 
 def too_large(lab):
-    """More memory than there is, on the device or the host."""
+    """More cells than the host has memory for."""
     out = lab.folder / "large"
     lab.one_message(lab.run(lab.words(out, "--set", "geometry.cells=[6000, 6000, 6000]"), 120), 4)
     lab.nobody_left()
     expect(not checkpoints(out), "there is a checkpoint")
 
 
-def in_namespace(lab, mount, words):
-    script = mount + ' && shift 0 && exec "$@"'
-    return ["unshare", "-rm", "sh", "-c", script, "sh", *words]
+def too_large_for_device(lab):
+    """A grid that the host can well describe, of cells that take 0.7 MB each on the device: 2.8 TB."""
+    kept, lab.experiment = lab.experiment, lab.folder / "dyads.json"
+    lab.experiment.write_text("""{"format": 1, "name": "large", "model": "gaur_rudy_2011_ord", "time": {"end": "1 ms", "dt": "0.05 ms"},
+        "geometry": {"cells": [160, 160, 160], "spacing": "0.2 mm"}, "tissue": {"D": "0.1 mm^2/ms"}}""")
+    out = lab.folder / "large"
+    try:
+        lab.one_message(lab.run(lab.words(out), 120), 4)
+    finally:
+        lab.experiment = kept
+    lab.nobody_left()
+    needs = re.search(r"needs (\S+ \S+) of memory, but (.*) has (\S+ \S+) available", lab.said())
+    expect(needs, "what is needed and what there is are not said:\n" + lab.said())
+    expect(not checkpoints(out), "there is a checkpoint")
+    return f"{needs[1]}, {needs[2]} has {needs[3]}"
 
 
 def can_mount(lab):
@@ -292,4 +304,5 @@ TRIALS = {
     "vanished": vanished,
     "nan": not_a_number,
     "memory": too_large,
+    "device-memory": too_large_for_device,
 }
