@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "runtime/cells/clock.hpp"
 #include "runtime/reduce/beat_maps.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 
@@ -45,11 +46,11 @@ inline Trace sampled(const std::vector<std::pair<double, double>>& knots, double
 // Keeps what it watches on: the device goes last.
 struct Watched {
     std::shared_ptr<device::Device> device;
-    std::shared_ptr<device::Buffer<std::int64_t>> step;
+    std::shared_ptr<cells::Clock> clock;
     std::shared_ptr<BeatMaps> maps;
     Watched& operator=(Watched other) {
         maps.swap(other.maps);
-        step.swap(other.step);
+        clock.swap(other.clock);
         device.swap(other.device);
         return *this;
     }
@@ -64,24 +65,23 @@ Watched watch(device::Backend backend, const std::vector<Trace>& traces, const B
               const std::vector<std::int64_t>& slots = {}) {
     Watched watched(testing::open(backend));
     device::Device& device = *watched.device;
-    watched.step = std::make_shared<device::Buffer<std::int64_t>>(device, 1);
+    watched.clock = std::make_shared<cells::Clock>(device, dt, std::vector<cells::Windows>{});
     const auto cells = static_cast<std::int64_t>(traces.size());
-    watched.maps = make_beat_maps(device, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt, watched.step->data(),
+    watched.maps = make_beat_maps(device, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt, &watched.clock->on_device()->step,
                                   static_cast<int>(sizeof(Real)), slots);
-    device::Buffer<Real> v(device, cells);
-    const auto show = [&](std::size_t n) {
-        std::vector<Real> values;
-        for (const Trace& trace : traces) {
-            values.push_back(static_cast<Real>(trace[n]));
+    // All of it lies on the device: steps that wait for nothing are quick on a GPU that others use, too.
+    const std::int64_t stride = (cells + 31) / 32 * 32;
+    std::vector<Real> values(traces.front().size() * static_cast<std::size_t>(stride));
+    for (std::size_t n = 0; n < traces.front().size(); ++n) {
+        for (std::size_t s = 0; s < traces.size(); ++s) {
+            values[n * static_cast<std::size_t>(stride) + s] = static_cast<Real>(traces[s][n]);
         }
-        v.upload(values);
-    };
-    show(0);
+    }
+    const device::Buffer<Real> v(device, values);
     watched.maps->start(v.data());
-    for (std::size_t n = 0; n + 1 < traces.front().size(); ++n) {
-        watched.step->fill(static_cast<std::int64_t>(n));
-        show(n + 1);
-        watched.maps->update(v.data());
+    for (std::int64_t n = 1; n < static_cast<std::int64_t>(traces.front().size()); ++n) {
+        watched.maps->update(v.data() + n * stride);
+        watched.clock->advance();
     }
     device.synchronise();
     return watched;
