@@ -4,11 +4,11 @@
 #
 #   tools/try_two_hosts.sh build/bin/heartwright FOLDER [-n HOSTS] [TRIAL...]     # 2 hosts; every trial, or those named
 #
-# Trials: doctor same bench kill hung signal cable host slurm (where slurmd and munged are). Each says what came of it; the exit code is the number of those that failed.
+# Trials: doctor same bench kill hung signal cable host slurm jobs (the last two where slurmd and munged are). Each says what came of it; the exit code is the number of those that failed.
 # It shows that things work, not how fast they are: all hosts share the processors of this computer.
 set -uo pipefail
 [[ $# -ge 2 ]] || { sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2; }
-heartwright=$(realpath "$1") folder=$2 hosts=2
+heartwright=$(realpath "$1") folder=$2 hosts=2 tools=$(realpath "$0")
 shift 2
 [[ ${1:-} == -n ]] && { hosts=$2; shift 2; }
 chosen=("${@:-}")
@@ -162,7 +162,7 @@ end_slurm() { for file in slurm/*.pid; do [[ -e $file ]] && kill "$(cat "$file")
 start_slurm() {
     rm -rf slurm && mkdir -p slurm/state $(seq -f "slurm/tmp.host%g" "$hosts") && head -c 1024 /dev/urandom > slurm/key && chmod 400 slurm/key || return 1
     {
-        printf '%s\n' ClusterName=try "SlurmctldHost=host1(10.213.7.1)" AuthType=auth/munge "AuthInfo=socket=$folder/slurm/munge" SlurmUser=root \
+        printf '%s\n' ClusterName=try "SlurmctldHost=host1(10.213.7.1)" AuthType=auth/munge "AuthInfo=socket=$folder/slurm/munge,cred_expire=10" SlurmUser=root \
             ProctrackType=proctrack/linuxproc TaskPlugin=task/none SelectType=select/cons_tres SelectTypeParameters=CR_Core MpiDefault=none \
             ReturnToService=2 "StateSaveLocation=$folder/slurm/state" "SlurmdSpoolDir=$folder/slurm/spool.%n" "TmpFS=$folder/slurm/tmp.%n" "SlurmctldPidFile=$folder/slurm/ctld.pid" \
             "SlurmdPidFile=$folder/slurm/d.%n.pid" "SlurmctldLogFile=$folder/slurm/ctld.log" "SlurmdLogFile=$folder/slurm/d.%n.log"
@@ -189,8 +189,40 @@ trial_slurm() {
     end_slurm
 }
 
+# The templates of tools/slurm as they are, but for what they ask of a node.
+tools=$(dirname "$(realpath "$tools")")
+in_slurm() { on 1 env "${mpi[@]}" SLURM_CONF="$folder/slurm/slurm.conf" HEARTWRIGHT_SRUN=--mpi=pmix PATH="$(dirname "$heartwright"):$PATH" "$@"; }
+template() { sed -E "/^#SBATCH --gpus/d; s/^(#SBATCH --nodes)=.*/\\1=$2/; s/^(#SBATCH --(ntasks-per-node|cpus-per-task))=.*/\\1=1/; s/^(#SBATCH --time)=.*/\\1=00:08:00/" "$tools/slurm/$1" > "$1"; }
+ended() { for _ in $(seq 1200); do [[ -z $(in_slurm squeue -h -j "$1" 2> /dev/null) ]] && return 0; sleep 0.2; done; return 1; }
+trial_jobs() {
+    command -v slurmctld slurmd munged > /dev/null || { echo "  no Slurm here"; return; }
+    start_slurm || { check "slurmd on $hosts hosts" false; return; }
+    local job folder_of what
+    template run.sbatch "$hosts" && template sweep.sbatch 1 && rm -rf timed preempted block ./*.job.log
+    # By scancel as --signal=USR1@300 does, to the ranks; by requeue as pre-emption does: SIGTERM to all, and queued again by Slurm.
+    for folder_of in timed preempted; do
+        job=$(in_slurm sbatch --parsable --output=$folder_of.job.log run.sbatch slab.json $folder_of --backend cpu --threads 1)
+        for _ in $(seq 600); do [[ $(find $folder_of/checkpoints -maxdepth 1 -name 'step_????????????' 2> /dev/null | wc -l) -ge 1 ]] && break; sleep 0.1; done
+        if [[ $folder_of == timed ]]; then
+            what="the job is queued again"
+            in_slurm scancel --signal=USR1 "$job"
+        else
+            what="ended by SIGTERM"
+            in_slurm scontrol requeue "$job"
+        fi
+        ended "$job"
+        check "run.sbatch, $folder_of: $what; gone on, from its checkpoint, to what one rank leaves" \
+            "[[ $? == 0 ]] && grep -q '$what' $folder_of.job.log && grep -q 'goes on from the checkpoint' $folder_of.job.log && alike $folder_of"
+    done
+    printf '%s\n' set.g_Kr '*1' '*0.8' '*0.6' '*0.4' > values.csv
+    job=$(in_slurm sbatch --parsable --array=0-1 --output=block.%a.job.log sweep.sbatch slab.json values.csv block --backend cpu --set 'time.end=2 ms')
+    ended "$job"
+    check "sweep.sbatch: two jobs of an array make one table" "[[ $? == 0 && $(grep -c '^[0-9]*,done,' block/results.csv) == 4 ]]"
+    end_slurm
+}
+
 reference
-for trial in doctor same bench kill hung signal cable host slurm; do
+for trial in doctor same bench kill hung signal cable host slurm jobs; do
     wanted $trial || continue
     echo "$trial"
     trial_$trial
