@@ -198,7 +198,7 @@ trial_jobs() {
     command -v slurmctld slurmd munged > /dev/null || { echo "  no Slurm here"; return; }
     start_slurm || { check "slurmd on $hosts hosts" false; return; }
     local job folder_of what
-    template run.sbatch "$hosts" && template sweep.sbatch 1 && rm -rf timed preempted block ./*.job.log
+    template run.sbatch "$hosts" && template scaling.sbatch "$hosts" && template sweep.sbatch 1 && rm -rf timed preempted block ./*.job.log
     # By scancel as --signal=USR1@300 does, to the ranks; by requeue as pre-emption does: SIGTERM to all, and queued again by Slurm.
     for folder_of in timed preempted; do
         job=$(in_slurm sbatch --parsable --output=$folder_of.job.log run.sbatch slab.json $folder_of --backend cpu --threads 1)
@@ -218,6 +218,11 @@ trial_jobs() {
     job=$(in_slurm sbatch --parsable --array=0-1 --output=block.%a.job.log sweep.sbatch slab.json values.csv block --backend cpu --set 'time.end=2 ms')
     ended "$job"
     check "sweep.sbatch: two jobs of an array make one table" "[[ $? == 0 && $(grep -c '^[0-9]*,done,' block/results.csv) == 4 ]]"
+    rm -rf measured
+    job=$(in_slurm sbatch --parsable --output=measured.job.log scaling.sbatch karma_1994 measured --backend cpu --threads 1 --cells 2e4 --steps 50)
+    ended "$job"
+    check "scaling.sbatch: weak and strong on one and on all ranks, and the model of them" \
+        "[[ $? == 0 && $(find measured -name '*.json' -size +0 | wc -l) == 4 ]] && grep -q 'strong, 2e+09 cells' measured.job.log"
     end_slurm
 }
 
