@@ -282,10 +282,13 @@ def is_writing(out):
 
 def stopped_half_way(lab, out):
     """A run ended by SIGTERM when it has at least two checkpoints."""
+    begin = time.monotonic()
     process = lab.start(lab.words(out))
     expect(lab.wait_for(lambda: len(checkpoints(out)) >= 2, process), "there were no two checkpoints:\n" + lab.said())
+    sent = time.monotonic() - begin
     process.send_signal(signal.SIGTERM)
     code = lab.finish(process, 60)
-    expect(code == 143, f"SIGTERM ended the run with {code}, not 143:\n" + lab.said())
+    took = time.monotonic() - begin
+    expect(code == 143, f"SIGTERM, {sent:.1f} s after the start, ended the run with {code} after {took:.1f} s, not with 143:\n" + lab.said())
     lab.nobody_left()
     expect(len(checkpoints(out)) >= 2, "SIGTERM left fewer than two checkpoints")

@@ -74,10 +74,14 @@ def terminated(lab):
     """SIGTERM and SIGUSR1: a checkpoint, one message, their code; resumed."""
     for number, code in ((signal.SIGTERM, 143), (signal.SIGUSR1, 138)):
         out = lab.folder / f"signal_{code}"
+        begin = time.monotonic()
         process = lab.start(lab.words(out))
         lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+        sent = time.monotonic() - begin
         process.send_signal(number)
-        lab.one_message(lab.finish(process, 60), code)
+        ended = lab.finish(process, 60)
+        expect(ended == code, f"signal {number:d}, {sent:.1f} s after the start, ended the run with {ended} after {time.monotonic() - begin:.1f} s, not with {code}:\n" + lab.said())
+        lab.one_message(ended, code)
         lab.nobody_left()
         lab.resume_to_the_end(out)
 

@@ -14,6 +14,7 @@ import argparse
 import concurrent.futures
 import json
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,18 @@ from fault_lab import Failed, Lab, kill_all  # noqa: E402
 from fault_trials import TRIALS  # noqa: E402
 
 
+def hear_signals():
+    """What started us may ignore or block signals. Runs would inherit that, and leave alone what was ignored when they began, as nohup wants."""
+    heard = (signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGABRT)
+    for number in heard:
+        signal.signal(number, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {*heard, signal.SIGINT})
+
+
 def main():
+    hear_signals()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("heartwright", help="the program")
     parser.add_argument("--ranks", type=int, default=3)
