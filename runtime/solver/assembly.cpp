@@ -31,7 +31,7 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
 void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     if (!a.team->is_alone()) {
         a.decomposition = share_out(experiment, model, *a.team);
-        a.team->arrange(a.decomposition->ranks());
+        a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks() : std::array{a.decomposition->count(), 1, 1});
         a.grid = a.decomposition->part(a.grid, a.team->rank());
     }
     CellBlocks placed;

@@ -104,7 +104,7 @@ struct Facts {
     int threads = 0;
     std::int64_t cells = 0, steps = 0, memory = 0;   // cells: of all ranks; memory: bytes on the device, of the rank that needs most
     int ranks = 1;
-    std::array<int, 3> ranks_along{1, 1, 1};         // axes: how the grid is cut
+    std::array<int, 3> ranks_along{1, 1, 1};         // boxes along each axis, where most are
     std::int64_t fewest_cells = 0, most_cells = 0;   // of a rank
     double most_load = 1;                            // of a rank by what its cells cost, as a multiple of an equal share
     std::int64_t sites = 0;              // of each cell; 0: the model has no lattice

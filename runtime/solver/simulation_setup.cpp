@@ -315,9 +315,10 @@ void Simulation::Parts::fill_share_facts() {
     const double equal = whole / static_cast<double>(facts.ranks);
     facts.most_load = static_cast<double>(team.largest(std::llround(own / equal * parts))) / parts;
     const auto& along = facts.ranks_along;
-    facts.notes.push_back(text("%d ranks, %d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an equal share; "
+    facts.notes.push_back(text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an equal share; "
                                "device memory: up to %s a rank",
-                               facts.ranks, along[0], along[1], along[2], static_cast<long long>(facts.fewest_cells),
+                               facts.ranks, assembly.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
+                               static_cast<long long>(facts.fewest_cells),
                                static_cast<long long>(facts.most_cells), 100 * (facts.most_load - 1), bytes_text(facts.memory).c_str()));
 }
 

@@ -8,73 +8,71 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "runtime/tissue/arrangement.hpp"
 
 namespace heartwright::tissue {
 namespace {
 
 using Cuts = std::vector<std::int64_t>;  // [parts + 1]: part p has [cuts[p], cuts[p + 1])
 
-Cuts even_cuts(std::int64_t cells, std::int64_t parts) {
-    Cuts cuts;
-    for (std::int64_t p = 0; p <= parts; ++p) {
-        cuts.push_back(cells * p / parts);
-    }
-    return cuts;
-}
-
-// How far parts that cost `most` at most reach, filled from the front: reach[p] is where the first p of them end, each with at least
-// one cell and one left for each that follows. sums[i]: the cost of the first i cells.
-Cuts reach_of(const std::vector<double>& sums, std::int64_t parts, double most) {
-    const auto cells = static_cast<std::int64_t>(sums.size()) - 1;
+// How far parts that cost `most` for each of their shares at most reach, filled from the front: reach[p] is where the first p of them
+// end, each with at least one cell and one left for each that follows. sums[i]: the cost of the first i cells.
+Cuts reach_of(const std::vector<double>& sums, const std::vector<int>& shares, double most) {
+    const auto cells = static_cast<std::int64_t>(sums.size()) - 1, parts = static_cast<std::int64_t>(shares.size());
     Cuts reach{0};
     for (std::int64_t p = 1; p <= parts; ++p) {
         const std::int64_t begin = reach.back();
-        const auto beyond = std::upper_bound(sums.begin() + begin, sums.end(), sums[static_cast<std::size_t>(begin)] + most);
+        const double limit = sums[static_cast<std::size_t>(begin)] + most * shares[static_cast<std::size_t>(p - 1)];
+        const auto beyond = std::upper_bound(sums.begin() + begin, sums.end(), limit);
         const std::int64_t end = std::max<std::int64_t>(begin + 1, beyond - sums.begin() - 1);
         reach.push_back(std::min(end, cells - (parts - p)));
     }
     return reach;
 }
 
-// The least most costly part there can be; among such cuts those nearest to equal shares.
-Cuts balanced_cuts(const std::vector<double>& weights, std::int64_t parts) {
+// The least most costly part there can be, by what each of its shares costs; among such cuts those nearest to equal shares.
+Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& shares) {
     std::vector<double> sums{0};
     for (const double weight : weights) {
         sums.push_back(sums.back() + weight);
     }
-    const auto cells = static_cast<std::int64_t>(weights.size());
+    const auto cells = static_cast<std::int64_t>(weights.size()), parts = static_cast<std::int64_t>(shares.size());
     if (sums.back() <= 0) {
-        return even_cuts(cells, parts);
+        return cuts_by_shares(cells, shares);
     }
     const auto costliest = [&](const Cuts& cuts) {
         double most = 0;
         for (std::size_t p = 0; p + 1 < cuts.size(); ++p) {
-            most = std::max(most, sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]);
+            most = std::max(most, (sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]) / shares[p]);
         }
         return most;
     };
     double low = 0, high = sums.back();
     for (int halving = 0; halving < 60; ++halving) {
         const double middle = (low + high) / 2;
-        const Cuts reach = reach_of(sums, parts, middle);
+        const Cuts reach = reach_of(sums, shares, middle);
         (reach.back() == cells && costliest(reach) <= middle ? high : low) = middle;
     }
-    const Cuts furthest = reach_of(sums, parts, high);
+    const Cuts furthest = reach_of(sums, shares, high);
     // Filled from the back: where part p must begin at the least.
     const std::vector<double> turned(weights.rbegin(), weights.rend());
     std::vector<double> turned_sums{0};
     for (const double weight : turned) {
         turned_sums.push_back(turned_sums.back() + weight);
     }
-    const Cuts back = reach_of(turned_sums, parts, high * (1 + 1e-12));
+    const Cuts back = reach_of(turned_sums, {shares.rbegin(), shares.rend()}, high * (1 + 1e-12));
+    const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+    double before = 0;
     Cuts cuts{0};
     for (std::int64_t p = 1; p < parts; ++p) {
-        const double share = sums.back() * static_cast<double>(p) / static_cast<double>(parts);
+        const int own = shares[static_cast<std::size_t>(p - 1)];
+        before += own;
+        const double share = sums.back() * before / all;
         const auto above = std::lower_bound(sums.begin(), sums.end(), share) - sums.begin();
         const bool is_below_nearer = above > 0 && share - sums[static_cast<std::size_t>(above - 1)] < sums[static_cast<std::size_t>(above)] - share;
         const std::int64_t nearest = above - (is_below_nearer ? 1 : 0);
         const std::int64_t least = std::max(cells - back[static_cast<std::size_t>(parts - p)], cuts.back() + 1);
-        const auto beyond = std::upper_bound(sums.begin() + cuts.back(), sums.end(), sums[static_cast<std::size_t>(cuts.back())] + high);
+        const auto beyond = std::upper_bound(sums.begin() + cuts.back(), sums.end(), sums[static_cast<std::size_t>(cuts.back())] + high * own);
         const std::int64_t most = std::min<std::int64_t>(beyond - sums.begin() - 1, furthest[static_cast<std::size_t>(p)]);
         cuts.push_back(std::clamp(nearest, least, std::max(least, most)));
     }
@@ -82,59 +80,7 @@ Cuts balanced_cuts(const std::vector<double>& weights, std::int64_t parts) {
     return cuts;
 }
 
-bool can_be_cut(const Cell& cells, std::int64_t ranks) {
-    for (std::int64_t z = std::min(ranks, cells[2]); z >= 1; --z) {
-        for (std::int64_t y = ranks % z == 0 ? std::min(ranks / z, cells[1]) : 0; y >= 1; --y) {
-            if (ranks / z % y == 0 && ranks / z / y <= cells[0]) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// "6 and 8": the next numbers of ranks, below and above, that boxes can be made for; of those above none when there are not so many cells.
-std::string nearest_that_fit(const Cell& cells, int ranks) {
-    constexpr int most_looked_at = 10'000;
-    const std::int64_t all = cells[0] * cells[1] * cells[2];
-    std::int64_t below = std::min<std::int64_t>(ranks - 1, all), above = ranks + 1;
-    while (!can_be_cut(cells, below)) {  // one rank always fits
-        --below;
-    }
-    while (above <= all && above < ranks + most_looked_at && !can_be_cut(cells, above)) {
-        ++above;
-    }
-    const bool is_above = above <= all && above < ranks + most_looked_at;
-    return is_above ? "the nearest that work are " + std::to_string(below) + " and " + std::to_string(above)
-                    : "take " + std::to_string(below) + ", or fewer";
-}
-
-std::array<int, 3> grid_of_ranks(const Cell& cells, int ranks) {
-    std::array<int, 3> best{0, 0, 0};
-    double least = std::numeric_limits<double>::infinity();
-    const auto n = [&](std::size_t axis) { return static_cast<double>(cells[axis]); };
-    for (int z = ranks; z >= 1; --z) {
-        if (ranks % z != 0 || z > cells[2]) {
-            continue;
-        }
-        for (int y = ranks / z; y >= 1; --y) {
-            const int x = ranks / z / y;
-            if (ranks / z % y != 0 || y > cells[1] || x > cells[0]) {
-                continue;
-            }
-            const double surface = (x - 1) * n(1) * n(2) + (y - 1) * n(0) * n(2) + (z - 1) * n(0) * n(1);
-            if (surface < least) {
-                least = surface;
-                best = {x, y, z};
-            }
-        }
-    }
-    if (best[0] == 0) {
-        throw UserFault("a grid of " + std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " + std::to_string(cells[2]) +
-                        " cells cannot be cut into " + std::to_string(ranks) + " boxes of at least one cell, of which each rank has one: " + nearest_that_fit(cells, ranks));
-    }
-    return best;
-}
+std::vector<int> equal_shares(int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); }
 
 // Along how many axes does a cell lie outside a box?
 int axes_outside(const CellBox& box, const Cell& cell) {
@@ -186,8 +132,7 @@ Decomposition Decomposition::even(const Cell& cells, int ranks) {
 Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weights& weights) {
     Decomposition d;
     d.cells_ = cells;
-    d.ranks_ = grid_of_ranks(cells, ranks);
-    const auto [rx, ry, rz] = d.ranks_;
+    const Arrangement arrangement = arrange_ranks(cells, ranks);
     const auto nx = static_cast<std::size_t>(cells[0]), ny = static_cast<std::size_t>(cells[1]), nz = static_cast<std::size_t>(cells[2]);
 
     const auto for_rows = [&](const auto& work) {  // work(k, j, costs of the row, [nx])
@@ -204,36 +149,51 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
     const auto part_of = [](const Cuts& cuts, std::size_t index) {
         return static_cast<std::size_t>(std::upper_bound(cuts.begin() + 1, cuts.end() - 1, static_cast<std::int64_t>(index)) - cuts.begin() - 1);
     };
-    const auto slabs = static_cast<std::size_t>(rz), rows = static_cast<std::size_t>(ry);
-    Cuts along_z = even_cuts(cells[2], rz);
-    std::vector<Cuts> along_y(slabs, even_cuts(cells[1], ry)), along_x(slabs * rows, even_cuts(cells[0], rx));
+    const auto slabs = arrangement.size();
+    const std::vector<int> boxes_of_slabs = boxes_in_slabs(arrangement);
+    Cuts along_z = cuts_by_shares(cells[2], boxes_of_slabs);
+    std::vector<Cuts> along_y(slabs);
+    std::vector<std::vector<Cuts>> along_x(slabs);
+    for (std::size_t s = 0; s < slabs; ++s) {
+        along_y[s] = cuts_by_shares(cells[1], arrangement[s]);
+        for (const int boxes : arrangement[s]) {
+            along_x[s].push_back(cuts_by_shares(cells[0], equal_shares(boxes)));
+        }
+    }
     if (weights) {
         std::vector<double> of_layers(nz);
         for_rows([&](std::size_t k, std::size_t, const float* row) { of_layers[k] = std::accumulate(row, row + nx, of_layers[k]); });
-        along_z = balanced_cuts(of_layers, rz);
-        std::vector<std::vector<double>> of_rows(slabs, std::vector<double>(ny)), of_cells(slabs * rows, std::vector<double>(nx));
+        along_z = balanced_cuts(of_layers, boxes_of_slabs);
+        std::vector<std::vector<double>> of_rows(slabs, std::vector<double>(ny));
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
             double& sum = of_rows[part_of(along_z, k)][j];
             sum = std::accumulate(row, row + nx, sum);
         });
+        std::vector<std::vector<std::vector<double>>> of_cells(slabs);  // [slab][row][nx]
         for (std::size_t s = 0; s < slabs; ++s) {
-            along_y[s] = balanced_cuts(of_rows[s], ry);
+            along_y[s] = balanced_cuts(of_rows[s], arrangement[s]);
+            of_cells[s].assign(arrangement[s].size(), std::vector<double>(nx));
         }
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
             const std::size_t slab = part_of(along_z, k);
-            auto& sums = of_cells[slab * rows + part_of(along_y[slab], j)];
+            auto& sums = of_cells[slab][part_of(along_y[slab], j)];
             for (std::size_t i = 0; i < nx; ++i) {
                 sums[i] += static_cast<double>(row[i]);
             }
         });
-        for (std::size_t s = 0; s < slabs * rows; ++s) {
-            along_x[s] = balanced_cuts(of_cells[s], rx);
+        for (std::size_t s = 0; s < slabs; ++s) {
+            for (std::size_t r = 0; r < arrangement[s].size(); ++r) {
+                along_x[s][r] = balanced_cuts(of_cells[s][r], equal_shares(arrangement[s][r]));
+            }
         }
     }
+    d.ranks_ = {1, 1, static_cast<int>(slabs)};
     for (std::size_t z = 0; z < slabs; ++z) {
-        for (std::size_t y = 0; y < rows; ++y) {
-            const Cuts& x_cuts = along_x[z * rows + y];
-            for (std::size_t x = 0; x < static_cast<std::size_t>(rx); ++x) {
+        d.ranks_[1] = std::max(d.ranks_[1], static_cast<int>(arrangement[z].size()));
+        for (std::size_t y = 0; y < arrangement[z].size(); ++y) {
+            d.ranks_[0] = std::max(d.ranks_[0], arrangement[z][y]);
+            const Cuts& x_cuts = along_x[z][y];
+            for (std::size_t x = 0; x + 1 < x_cuts.size(); ++x) {
                 d.boxes_.push_back({{x_cuts[x], along_y[z][y], along_z[z]}, {x_cuts[x + 1], along_y[z][y + 1], along_z[z + 1]}});
             }
         }
@@ -268,21 +228,14 @@ Decomposition Decomposition::of_numbers(const std::vector<std::int64_t>& numbers
 }
 
 int Decomposition::owner(const Cell& cell) const {
-    const auto [rx, ry, rz] = ranks_;
-    // Of `count` boxes from rank `first` on, `apart` ranks apart and one behind the other along an axis: the one that holds the cell.
-    const auto find = [&](int first, int count, int apart, std::size_t axis) {
-        int low = 0, high = count - 1;
-        while (low < high) {
-            const int middle = (low + high) / 2;
-            if (cell[axis] < box(first + middle * apart).end[axis]) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return first + low * apart;
-    };
-    return find(find(find(0, rz, rx * ry, 2), ry, rx, 1), rx, 1, 0);
+    // Boxes are ordered by where they begin: of those from `first` to `last` the ones whose slab, row or box holds the cell along an axis.
+    auto first = boxes_.begin(), last = boxes_.end();
+    for (const std::size_t axis : {2U, 1U, 0U}) {
+        last = std::partition_point(first, last, [&](const CellBox& box) { return box.first[axis] <= cell[axis]; });
+        const std::int64_t begin = std::prev(last)->first[axis];
+        first = std::partition_point(first, last, [&](const CellBox& box) { return box.first[axis] < begin; });
+    }
+    return static_cast<int>(first - boxes_.begin());
 }
 
 Grid Decomposition::part(const Grid& whole, int rank) const {

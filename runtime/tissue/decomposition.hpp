@@ -1,7 +1,7 @@
 // A grid cut into boxes, one for each rank; what each rank sees of the others. Pure arithmetic: no rank asks another.
 //
-// Ranks form a grid of ranks[0] x ranks[1] x ranks[2]; rank r stands at (r % rx, r/rx % ry, r/(rx*ry)). Boxes need not be equal: the
-// whole is cut along z first, each slab along y, each of those along x, at places that balance the weights.
+// The whole is cut along z first, each slab along y, each row along x, at places that balance the weights: boxes need not be equal, and
+// slabs may have different numbers of rows, rows of boxes (arrangement.hpp). Ranks are numbered in this order, x fastest.
 #pragma once
 
 #include <array>
@@ -16,8 +16,7 @@ namespace heartwright::tissue {
 
 class Decomposition {
 public:
-    // The ranks' grid of least surface between boxes that are as equal as they can be; of equal surfaces the one that cuts z most, then y.
-    // UserFault when no such grid has a cell for each rank: too many ranks, or a prime number of them that is more than any axis has.
+    // Boxes as equal as they can be, arranged by arrange_ranks(). UserFault when there are more ranks than cells.
     static Decomposition even(const Cell& cells, int ranks);
 
     // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their costs are as equal
@@ -30,7 +29,9 @@ public:
     static Decomposition of_numbers(const std::vector<std::int64_t>& numbers);
 
     int count() const { return static_cast<int>(boxes_.size()); }
+    // Boxes along each axis, where most are. Their product is count() when the ranks form a grid: rank r at (r % rx, r/rx % ry, r/(rx*ry)).
     const std::array<int, 3>& ranks() const { return ranks_; }
+    bool is_grid() const { return static_cast<std::int64_t>(ranks_[0]) * ranks_[1] * ranks_[2] == count(); }
     const Cell& cells() const { return cells_; }
     const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }  // in cells of the whole grid
     int owner(const Cell& whole_cell) const;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <random>
 
@@ -14,10 +15,39 @@ namespace {
 
 Grid whole_grid(const Cell& cells) { return {cells, cells[2] > 1 ? 3 : cells[1] > 1 ? 2 : 1, 0.2, false}; }
 
+// Faces between cells of different boxes.
 std::int64_t surface(const Decomposition& d) {
-    const auto [x, y, z] = d.ranks();
     const Cell& n = d.cells();
-    return (x - 1) * n[1] * n[2] + (y - 1) * n[0] * n[2] + (z - 1) * n[0] * n[1];
+    std::int64_t faces = 0;
+    for (int r = 0; r < d.count(); ++r) {
+        const CellBox& box = d.box(r);
+        for (std::size_t a = 0; a < 3; ++a) {
+            faces += box.end[a] < n[a] ? box.count() / (box.end[a] - box.first[a]) : 0;
+        }
+    }
+    return faces;
+}
+
+// Each cell lies in one box, whose rank owner() tells; ranks are numbered as the boxes lie.
+void expect_boxes_of_all_cells(const Decomposition& d) {
+    const Cell& n = d.cells();
+    std::vector<int> holder(static_cast<std::size_t>(n[0] * n[1] * n[2]), -1);
+    for (int r = 0; r < d.count(); ++r) {
+        const CellBox& box = d.box(r);
+        ASSERT_GE(box.count(), 1);
+        for (std::int64_t k = box.first[2]; k < box.end[2]; ++k) {
+            for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
+                for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
+                    ASSERT_TRUE((CellBox{{0, 0, 0}, n}).contains({i, j, k}));
+                    int& of_cell = holder[static_cast<std::size_t>(i + n[0] * (j + n[1] * k))];
+                    ASSERT_EQ(of_cell, -1);
+                    of_cell = r;
+                    ASSERT_EQ(d.owner({i, j, k}), r);
+                }
+            }
+        }
+    }
+    ASSERT_EQ(std::count(holder.begin(), holder.end(), -1), 0);
 }
 
 TEST(Decomposition, is_made_again_of_its_numbers) {
@@ -38,31 +68,32 @@ TEST(Decomposition, is_made_again_of_its_numbers) {
 
 TEST(Decomposition, boxes_cover_every_cell_once_and_know_their_owner) {
     for (const Cell& cells : {Cell{11, 7, 5}, Cell{64, 1, 1}, Cell{9, 30, 1}}) {
-        for (const int ranks : {1, 2, 3, 4, 5, 6, 7, 8, 9}) {
+        for (const int ranks : {1, 2, 3, 4, 5, 6, 7, 8, 9, 29, 61}) {
             const auto d = Decomposition::even(cells, ranks);
             ASSERT_EQ(d.count(), ranks);
-            std::int64_t largest = 0;
-            for (std::int64_t k = 0; k < cells[2]; ++k) {
-                for (std::int64_t j = 0; j < cells[1]; ++j) {
-                    for (std::int64_t i = 0; i < cells[0]; ++i) {
-                        int holders = 0;
-                        for (int r = 0; r < ranks; ++r) {
-                            holders += d.box(r).contains({i, j, k}) ? 1 : 0;
-                        }
-                        ASSERT_EQ(holders, 1);
-                        ASSERT_TRUE(d.box(d.owner({i, j, k})).contains({i, j, k}));
-                    }
+            expect_boxes_of_all_cells(d);
+        }
+    }
+}
+
+TEST(Decomposition, is_there_for_any_number_of_ranks_up_to_that_of_cells) {
+    std::mt19937 random(11);
+    for (const Cell& cells : {Cell{4, 4, 1}, Cell{3, 3, 3}, Cell{1, 5, 4}, Cell{7, 1, 2}, Cell{2, 9, 3}, Cell{13, 1, 1}}) {
+        for (int ranks = 1; ranks <= cells[0] * cells[1] * cells[2]; ++ranks) {
+            const auto even = Decomposition::even(cells, ranks);
+            ASSERT_EQ(even.count(), ranks);
+            expect_boxes_of_all_cells(even);
+            std::vector<float> weights(static_cast<std::size_t>(cells[0] * cells[1]));
+            const auto weighed = Decomposition::balanced(cells, ranks, [&](std::int64_t) {
+                std::mt19937 of_layer(random() % 1000);
+                for (float& weight : weights) {
+                    weight = of_layer() % 3 == 0 ? 0 : static_cast<float>(of_layer() % 9);
                 }
-            }
-            for (int r = 0; r < ranks; ++r) {
-                largest = std::max(largest, d.box(r).count());
-                ASSERT_GE(d.box(r).count(), 1);
-            }
-            std::int64_t most = 1;
-            for (std::size_t a = 0; a < 3; ++a) {
-                most *= (cells[a] + d.ranks()[a] - 1) / d.ranks()[a];
-            }
-            EXPECT_LE(largest, most);
+                return weights;
+            });
+            ASSERT_EQ(weighed.count(), ranks);
+            expect_boxes_of_all_cells(weighed);
+            expect_boxes_of_all_cells(Decomposition::of_numbers(weighed.numbers()));
         }
     }
 }
@@ -76,22 +107,46 @@ TEST(Decomposition, has_the_least_surface) {
     EXPECT_EQ(surface(Decomposition::even({64, 32, 16}, 8)), 3 * 32 * 16 + 64 * 16);
 }
 
-TEST(Decomposition, refuses_more_boxes_than_cells_allow) {
-    EXPECT_THROW(Decomposition::even({3, 1, 1}, 4), UserFault);
-    EXPECT_THROW(Decomposition::even({4, 4, 1}, 7), UserFault);
-    const auto message = [](const tissue::Cell& cells, int ranks) -> std::string {
-        try {
-            Decomposition::even(cells, ranks);
-        } catch (const UserFault& fault) {
-            return fault.what();
+// Where three numbers have the product, but thin slabs only, or none that fit: rows of different numbers of boxes.
+TEST(Decomposition, takes_rows_of_different_numbers_where_they_leave_less_surface) {
+    const auto seven = Decomposition::even({100, 100, 100}, 7);
+    EXPECT_FALSE(seven.is_grid());
+    EXPECT_EQ(seven.ranks(), (std::array<int, 3>{2, 2, 2}));
+    EXPECT_LT(surface(seven), 31'000);  // slabs: 60,000
+    std::int64_t largest = 0;
+    for (int r = 0; r < 7; ++r) {
+        largest = std::max(largest, seven.box(r).count());
+    }
+    EXPECT_LT(largest, 1.03 * 1e6 / 7);  // slabs: 1.05
+    EXPECT_EQ(surface(Decomposition::even({300, 300, 1}, 3)), 500);
+    EXPECT_TRUE(Decomposition::even({300, 1, 1}, 7).is_grid());
+    EXPECT_TRUE(Decomposition::even({60, 60, 60}, 6).is_grid());
+    const auto tiny = Decomposition::even({4, 4, 1}, 7);
+    EXPECT_EQ(tiny.ranks(), (std::array<int, 3>{3, 3, 1}));
+    EXPECT_EQ(surface(tiny), 13);
+}
+
+// No arrangement that is counted out by hand is better than the one that is taken.
+TEST(Decomposition, leaves_little_more_surface_than_an_equal_cube_each) {
+    for (const int ranks : {5, 7, 11, 13, 17, 23, 31, 61, 97, 251, 1021, 9001}) {
+        const auto d = Decomposition::even({600, 600, 600}, ranks);
+        const double of_cubes = 3 * std::cbrt(static_cast<double>(ranks)) * 600 * 600 - 3 * 600 * 600;
+        EXPECT_LT(static_cast<double>(surface(d)), 1.3 * of_cubes) << ranks;
+        std::int64_t largest = 0;
+        for (int r = 0; r < ranks; ++r) {
+            largest = std::max(largest, d.box(r).count());
         }
-        return "no fault";
-    };
-    EXPECT_EQ(message({4, 4, 1}, 7),
-              "a grid of 4 x 4 x 1 cells cannot be cut into 7 boxes of at least one cell, of which each rank has one: the nearest that work are 6 and 8");
-    EXPECT_EQ(message({3, 1, 1}, 4), "a grid of 3 x 1 x 1 cells cannot be cut into 4 boxes of at least one cell, of which each rank has one: take 3, or fewer");
-    EXPECT_EQ(message({400, 400, 400}, 401),
-              "a grid of 400 x 400 x 400 cells cannot be cut into 401 boxes of at least one cell, of which each rank has one: the nearest that work are 400 and 402");
+        EXPECT_LT(static_cast<double>(largest), 1.1 * 600 * 600 * 600 / ranks) << ranks;
+    }
+}
+
+TEST(Decomposition, refuses_more_boxes_than_cells) {
+    try {
+        Decomposition::even({3, 1, 1}, 4);
+        ADD_FAILURE() << "no fault";
+    } catch (const UserFault& fault) {
+        EXPECT_STREQ(fault.what(), "a grid of 3 x 1 x 1 cells cannot be cut into 4 boxes of at least one cell, of which each rank has one: take 3, or fewer");
+    }
 }
 
 TEST(Decomposition, of_one_rank_is_the_grid) {
@@ -231,7 +286,7 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
 }
 
 TEST(Halo, brings_every_ghost_its_own_value) {
-    for (const int ranks : {1, 2, 3, 4, 6, 8}) {
+    for (const int ranks : {1, 2, 3, 4, 5, 6, 7, 8, 11}) {
         exchange_in_mind({9, 8, 7}, ranks, true, std::vector<std::uint16_t>(9 * 8 * 7, 0), 1);
         exchange_in_mind({9, 8, 7}, ranks, false, std::vector<std::uint16_t>(9 * 8 * 7, 0), 1);
         exchange_in_mind({16, 9, 1}, ranks, true, std::vector<std::uint16_t>(16 * 9, 0), 1);
@@ -242,6 +297,16 @@ TEST(Halo, brings_every_ghost_its_own_value) {
             block = random() % 3 == 0 ? no_cell : static_cast<std::uint16_t>(random() % 3);
         }
         exchange_in_mind({9, 8, 7}, ranks, true, blocks, 3);
+    }
+}
+
+TEST(Halo, is_whole_on_tiny_grids) {
+    for (int ranks = 1; ranks <= 16; ++ranks) {
+        exchange_in_mind({4, 4, 1}, ranks, true, std::vector<std::uint16_t>(16, 0), 1);
+    }
+    for (const int ranks : {3, 5, 7, 13, 26, 27}) {
+        exchange_in_mind({3, 3, 3}, ranks, true, std::vector<std::uint16_t>(27, 0), 1);
+        exchange_in_mind({3, 3, 3}, ranks, false, std::vector<std::uint16_t>(27, 0), 1);
     }
 }
 
