@@ -108,7 +108,6 @@ Measured measure(const Case& one) {
     const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
     experiment::Experiment experiment = make_experiment(one, warm_up);
     bind_experiment(experiment, one.model);
-    require_host_memory(experiment);
     solver::Options options;
     options.backend = one.backend;
     options.threads = one.threads;

@@ -107,7 +107,6 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Mod
     }
     if (all.size() > 1) ready.model = &cells::join(all);
     bind_experiment(ready.experiment, *ready.model);
-    require_host_memory(ready.experiment);
     return ready;
 }
 
@@ -136,14 +135,6 @@ void print_facts(const solver::Facts& facts, const Places& places, const abi::Mo
 }
 
 }  // namespace
-
-void require_host_memory(const experiment::Experiment& experiment) {
-    constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
-    const std::int64_t points = experiment.geometry.count(), needed = points * bytes_per_point, available = host_memory_available();
-    if (needed > available)
-        throw MachineFault("a grid of " + std::to_string(points) + " points needs at least " + bytes_text(needed) + " of memory; " +
-                           bytes_text(available) + " is available");
-}
 
 experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
     Diagnostics diagnostics;

@@ -37,9 +37,6 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
 // A model's name as it stands; of a spec's path, the name of the linked model that was made from that very file.
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said);
 
-// Before arrays of the whole grid are made: what does not even fit there is a MachineFault with numbers.
-void require_host_memory(const experiment::Experiment& experiment);
-
 // By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are written all the same.
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
 struct CheckWish {

@@ -12,6 +12,7 @@
 #include "runtime/solver/actions.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/cell_blocks.hpp"
+#include "runtime/solver/host_share.hpp"
 #include "runtime/solver/parameter_fields.hpp"
 #include "runtime/solver/region_models.hpp"
 #include "runtime/solver/shares.hpp"
@@ -34,6 +35,7 @@ void place(const Experiment& experiment, const abi::Model& model, Assembly& a, D
         a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks() : std::array{a.decomposition->count(), 1, 1});
         a.grid = a.decomposition->part(a.grid, a.team->rank());
     }
+    require_memory_of_points(*a.team, a.grid.count());
     CellBlocks placed;
     together(*a.team, [&] { placed = place_cells(experiment, a.grid); });
     a.present = std::move(placed.present);
