@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "runtime/io/beat_tables.hpp"
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::app {
 
@@ -70,19 +73,32 @@ bool wants_beats(const experiment::Experiment& experiment, std::size_t probe) {
 
 void write_beat_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
                       const std::string& folder) {
+    mpi::Team& team = simulation.team();  // all ask, the root writes
     if (!experiment.measures.biomarkers.empty() || !experiment.measures.restitution.empty()) {
-        std::vector<io::BeatLine> lines;
-        for (const solver::ProbeBeats& one : simulation.probe_beats())  // of all ranks, at the root
+        std::optional<io::BeatsWriter> table;
+        solver::together(team, [&] {
+            if (team.is_root()) table.emplace(folder + "/beats.csv", model.potential_unit);
+        });
+        simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
             for (std::size_t number = 0; wants_beats(experiment, one.probe) && number < one.beats.size(); ++number)
-                lines.push_back(line_of(experiment.probes[one.probe].name, one.beats, number));
-        if (simulation.team().is_root()) io::write_beats(folder + "/beats.csv", model.potential_unit, lines);
+                table->line(line_of(experiment.probes[one.probe].name, one.beats, number));
+        });
+        solver::together(team, [&] {
+            if (table) table->finish();
+        });
     }
     if (!experiment.measures.restitution.empty()) {
-        std::vector<io::RestitutionLine> lines;
-        for (const solver::RestitutionCurve& curve : simulation.restitution_curves())
+        std::optional<io::RestitutionWriter> table;
+        solver::together(team, [&] {
+            if (team.is_root()) table.emplace(folder + "/restitution.csv");
+        });
+        simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
             for (const solver::RestitutionPair& pair : curve.pairs)
-                lines.push_back({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90, pair.apd90_before});
-        if (simulation.team().is_root()) io::write_restitution(folder + "/restitution.csv", lines);
+                table->line({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90, pair.apd90_before});
+        });
+        solver::together(team, [&] {
+            if (table) table->finish();
+        });
     }
 }
 
@@ -95,23 +111,25 @@ Json beat_measures_json(const solver::Simulation& simulation, const experiment::
                               {"distance_mm", cv.distance},
                               {"time_ms", finite(cv.time)},
                               {"cv_mm_per_ms", finite(cv.velocity)}});
-    const std::vector<solver::ProbeBeats> beats = simulation.probe_beats();
+    std::vector<std::string> lost;
+    std::map<std::size_t, Json> of_probes;
+    simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
+        of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost}, {"last", last_beat(one.beats, model.potential_unit)}};
+        if (one.lost > 0)
+            lost.push_back("warning: probe '" + experiment.probes[one.probe].name + "': the last " + std::to_string(one.lost) +
+                           " beats are counted only, " + std::to_string(one.beats.size()) + " are kept");
+    });
     for (const experiment::BiomarkersMeasure& measure : experiment.measures.biomarkers)
-        for (const solver::ProbeBeats& one : beats)
-            if (one.probe == measure.probe)
-                json["biomarkers"][experiment.probes[one.probe].name] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost},
-                                                                         {"last", last_beat(one.beats, model.potential_unit)}};
-    for (const solver::RestitutionCurve& curve : simulation.restitution_curves()) {
+        if (const auto found = of_probes.find(measure.probe); found != of_probes.end())
+            json["biomarkers"][experiment.probes[measure.probe].name] = found->second;
+    simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
         json["restitution"][curve.stimulus][curve.probe] = {
             {"steepest_slope", finite(curve.steepest_slope)}, {"pairs", curve.pairs.size()}, {"without_beat", curve.without_beat}};
         if (curve.without_beat > 0)
             notes.push_back("warning: restitution of '" + curve.stimulus + "' at '" + curve.probe + "': " +
                             std::to_string(curve.without_beat) + (curve.without_beat == 1 ? " start" : " starts") + " evoked no beat");
-    }
-    for (const solver::ProbeBeats& one : beats)
-        if (one.lost > 0)
-            notes.push_back("warning: probe '" + experiment.probes[one.probe].name + "': the last " + std::to_string(one.lost) +
-                            " beats are counted only, " + std::to_string(one.beats.size()) + " are kept");
+    });
+    notes.insert(notes.end(), lost.begin(), lost.end());
     return json;
 }
 

@@ -25,16 +25,15 @@
 #include "runtime/app/resume.hpp"
 #include "runtime/app/run_folder.hpp"
 #include "runtime/app/seeds.hpp"
+#include "runtime/app/site_files.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/summary.hpp"
 #include "runtime/app/tissue_files.hpp"
 #include "runtime/app/watchdog.hpp"
 #include "runtime/cells/joined_model.hpp"
-#include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/read.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
@@ -58,23 +57,10 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
         if (one.severity == Severity::warning) experiment.notes.push_back("warning: " + one.message);
 }
 
-// Line scans, sparks and beats, of a whole run or of what there was of one.
-void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                      const std::string& folder) {
-    const bool is_root = simulation.team().is_root();  // all ask, it writes
-    if (!experiment.line_scans.empty()) {
-        std::vector<io::LineScanData> scans;
-        for (solver::LineScanResult& scan : simulation.line_scans()) {
-            io::LineScanData data{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, std::move(scan.t), {}};
-            for (auto& quantity : scan.quantities) data.quantities.push_back({quantity.name, quantity.unit, std::move(quantity.values)});
-            scans.push_back(std::move(data));
-        }
-        if (is_root) io::write_line_scans(folder + "/line_scans.h5", scans, experiment.name, model.name);
-    }
-    if (experiment.sparks) {
-        const std::vector<solver::SparkResult> sparks = simulation.sparks();
-        if (is_root) io::write_sparks(folder + "/sparks.csv", spark_table(*experiment.sparks, model, sparks));
-    }
+// What measures of sites, beats and tissue have found, of a whole run or of what there was of one.
+void write_measure_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
+                         const std::string& folder) {
+    write_site_files(simulation, experiment, model, folder);
     write_beat_files(simulation, experiment, model, folder);
     write_tissue_files(simulation, experiment, model, folder);
 }
@@ -264,7 +250,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
         output.abandon();
         if (!team.least_if_all_come(0)) throw;  // a fault of this rank alone
         try {
-            write_site_files(simulation, experiment, *ready.model, folder);
+            write_measure_files(simulation, experiment, *ready.model, folder);
         } catch (const std::exception&) {
             // The fault that ended the run is the one to tell about.
         }
@@ -274,7 +260,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
     const int signal = static_cast<int>(team.largest(Interruption::signal()));  // it may have come to some ranks only
     if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
-    write_site_files(simulation, experiment, *ready.model, folder);
+    write_measure_files(simulation, experiment, *ready.model, folder);
     simulation.write_end_state(folder + "/end_state.h5");
 
     const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);

@@ -1,11 +1,11 @@
 #include "runtime/app/site_summary.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "runtime/experiment/bind.hpp"
+#include "runtime/solver/order_statistics.hpp"
 
 namespace heartwright::app {
 
@@ -14,59 +14,59 @@ namespace {
 using Json = nlohmann::ordered_json;
 using io::SparkTable;
 
-Json statistics(const SparkTable& table, SparkTable::Column column) {
-    std::vector<double> values;
-    for (const SparkTable::Row& row : table.rows)
-        if (std::isfinite(row[column])) values.push_back(row[column]);
-    if (values.empty()) return {{"known", 0}};
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    const double median = values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-    return {{"known", values.size()}, {"median", median}, {"lowest", values.front()}, {"highest", values.back()}};
+Json json_of(const solver::OrderStatistics& one) {
+    if (one.known == 0) return {{"known", 0}};
+    return {{"known", one.known}, {"median", one.median}, {"lowest", one.lowest}, {"highest", one.highest}};
 }
 
 }  // namespace
 
-SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model, const std::vector<solver::SparkResult>& found) {
-    SparkTable table{sparks.of.name,
-                     experiment::symbol_unit(model, sparks.of.index),
-                     sparks.show.name,
-                     experiment::symbol_unit(model, sparks.show.index),
-                     {}};
-    for (const solver::SparkResult& one : found) {
-        SparkTable::Row row{};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            row[SparkTable::cell_x + axis] = static_cast<double>(one.cell[axis]);
-            row[SparkTable::site_x + axis] = static_cast<double>(one.place[axis]);
-            row[SparkTable::fwhm_x + axis] = one.spark.width[axis];
-        }
-        row[SparkTable::t] = one.spark.t;
-        row[SparkTable::primary] = one.spark.is_primary ? 1 : 0;
-        row[SparkTable::highest] = one.spark.highest_of;
-        row[SparkTable::baseline] = one.spark.baseline;
-        row[SparkTable::amplitude] = one.spark.amplitude;
-        row[SparkTable::peak_t] = one.spark.peak_t;
-        row[SparkTable::fdhm] = one.spark.duration;
-        table.rows.push_back(row);
-    }
-    return table;
+SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model) {
+    return {sparks.of.name, experiment::symbol_unit(model, sparks.of.index), sparks.show.name, experiment::symbol_unit(model, sparks.show.index), {}};
 }
 
-Json sparks_json(const SparkTable& table, const experiment::Experiment& experiment) {
+SparkTable::Row spark_row(const solver::SparkResult& spark) {
+    SparkTable::Row row{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        row[SparkTable::cell_x + axis] = static_cast<double>(spark.cell[axis]);
+        row[SparkTable::site_x + axis] = static_cast<double>(spark.place[axis]);
+        row[SparkTable::fwhm_x + axis] = spark.spark.width[axis];
+    }
+    row[SparkTable::t] = spark.spark.t;
+    row[SparkTable::primary] = spark.spark.is_primary ? 1 : 0;
+    row[SparkTable::highest] = spark.spark.highest_of;
+    row[SparkTable::baseline] = spark.spark.baseline;
+    row[SparkTable::amplitude] = spark.spark.amplitude;
+    row[SparkTable::peak_t] = spark.spark.peak_t;
+    row[SparkTable::fdhm] = spark.spark.duration;
+    return row;
+}
+
+Json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model) {
     const experiment::Sparks& sparks = *experiment.sparks;
-    const auto primary =
-        std::count_if(table.rows.begin(), table.rows.end(), [](const SparkTable::Row& row) { return row[SparkTable::primary] == 1; });
+    const SparkTable table = spark_table(sparks, model);
+    constexpr std::array shown{SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_y, SparkTable::fwhm_z};
+    std::vector<std::vector<double>> columns(shown.size());
+    std::int64_t count = 0, primary = 0;
+    for (const solver::SparkResult& spark : simulation.own_sparks()) {
+        const SparkTable::Row row = spark_row(spark);
+        for (std::size_t c = 0; c < shown.size(); ++c) columns[c].push_back(row[shown[c]]);
+        ++count;
+        primary += spark.spark.is_primary ? 1 : 0;
+    }
+    count = simulation.team().sum(count);
+    primary = simulation.team().sum(primary);
+    const auto statistics = solver::order_statistics(simulation.team(), columns);
     const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * experiment.time.dt;
     const double cells = static_cast<double>(sparks.cells.size());
-    Json json{{"of", table.of},           {"shown", table.shown},       {"cells", sparks.cells.size()},
-              {"watched_ms", watched_ms}, {"count", table.rows.size()}, {"primary", primary}};
-    json["per_cell_per_second"] =
-        watched_ms > 0 ? Json(static_cast<double>(table.rows.size()) / cells / (1e-3 * watched_ms)) : Json(nullptr);
-    json["amplitude [" + table.shown_unit + "]"] = statistics(table, SparkTable::amplitude);
-    json["FDHM [ms]"] = statistics(table, SparkTable::fdhm);
-    json["FWHM x [um]"] = statistics(table, SparkTable::fwhm_x);
-    json["FWHM y [um]"] = statistics(table, SparkTable::fwhm_y);
-    json["FWHM z [um]"] = statistics(table, SparkTable::fwhm_z);
+    Json json{{"of", table.of},           {"shown", table.shown}, {"cells", sparks.cells.size()},
+              {"watched_ms", watched_ms}, {"count", count},       {"primary", primary}};
+    json["per_cell_per_second"] = watched_ms > 0 ? Json(static_cast<double>(count) / cells / (1e-3 * watched_ms)) : Json(nullptr);
+    json["amplitude [" + table.shown_unit + "]"] = json_of(statistics[0]);
+    json["FDHM [ms]"] = json_of(statistics[1]);
+    json["FWHM x [um]"] = json_of(statistics[2]);
+    json["FWHM y [um]"] = json_of(statistics[3]);
+    json["FWHM z [um]"] = json_of(statistics[4]);
     return json;
 }
 

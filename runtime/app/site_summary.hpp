@@ -11,10 +11,12 @@
 
 namespace heartwright::app {
 
-io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model, const std::vector<solver::SparkResult>& found);
+io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model);  // without rows
+io::SparkTable::Row spark_row(const solver::SparkResult& spark);
 
-// Number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM and FWHM of those known.
-nlohmann::ordered_json sparks_json(const io::SparkTable& table, const experiment::Experiment& experiment);
+// Collective: number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM and FWHM of those
+// known.
+nlohmann::ordered_json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model);
 
 nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
                                     const solver::Facts& facts);

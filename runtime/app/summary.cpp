@@ -160,7 +160,7 @@ Json summary_json(const SummaryInput& in) {
     json["map_units"] = units_of(in.maps);
     json["at_probes"] = at_probes(in.experiment, in.maps);
     if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
-    if (in.experiment.sparks) json["sparks"] = sparks_json(spark_table(*in.experiment.sparks, in.model, in.simulation.sparks()), in.experiment);
+    if (in.experiment.sparks) json["sparks"] = sparks_json(in.simulation, in.experiment, in.model);
     std::vector<std::string> notes = in.places.notes;
     notes.insert(notes.end(), facts.notes.begin(), facts.notes.end());
     Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);

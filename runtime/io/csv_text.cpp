@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 
@@ -41,6 +42,8 @@ CsvText& CsvText::integer(std::int64_t value) {
     all_ += std::to_string(value);
     return *this;
 }
+
+std::string CsvText::take() { return std::exchange(all_, {}); }
 
 void CsvText::end_line() {
     if (fields_ != columns_)

@@ -19,6 +19,7 @@ public:
     void end_line();  // OurFault when the line has not as many fields as there are headers
 
     const std::string& all() const { return all_; }
+    std::string take();  // what there is so far; from here on it is kept anew
 
 private:
     void begin_field();

@@ -7,7 +7,6 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/read_file.hpp"
-#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
 
@@ -54,20 +53,37 @@ std::vector<std::string> SparkTable::headers() const {
             "FWHM z [um]"};
 }
 
-void write_sparks(const std::string& path, const SparkTable& table) {
-    std::string text;
-    for (const std::string& header : table.headers()) text += (text.empty() ? "" : ",") + header;
-    text += '\n';
-    for (const SparkTable::Row& row : table.rows) {
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            if (column > 0) text += ',';
-            if (std::isnan(row[column])) continue;
-            char buffer[32];
-            text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, row[column]).ptr);
-        }
-        text += '\n';
+SparkWriter::SparkWriter(const std::string& path, const SparkTable& kind) : file_(path) {
+    for (const std::string& header : kind.headers()) text_ += (text_.empty() ? "" : ",") + header;
+    text_ += '\n';
+}
+
+void SparkWriter::row(const SparkTable::Row& row) {
+    for (std::size_t column = 0; column < row.size(); ++column) {
+        if (column > 0) text_ += ',';
+        if (std::isnan(row[column])) continue;
+        char buffer[32];
+        text_.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, row[column]).ptr);
     }
-    write_whole_file(path, text);
+    text_ += '\n';
+    write_buffered(std::size_t{1} << 20);
+}
+
+void SparkWriter::write_buffered(std::size_t at_least) {
+    if (text_.size() < at_least) return;
+    file_.write(text_);
+    text_.clear();
+}
+
+void SparkWriter::finish() {
+    write_buffered(0);
+    file_.finish();
+}
+
+void write_sparks(const std::string& path, const SparkTable& table) {
+    SparkWriter writer(path, table);
+    for (const SparkTable::Row& row : table.rows) writer.row(row);
+    writer.finish();
 }
 
 SparkTable read_sparks(const std::string& path) {

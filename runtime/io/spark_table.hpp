@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/io/whole_file.hpp"
+
 namespace heartwright::io {
 
 struct SparkTable {
@@ -36,6 +38,20 @@ struct SparkTable {
     std::vector<Row> rows;
 
     std::vector<std::string> headers() const;
+};
+
+// Line by line; whole after finish().
+class SparkWriter {
+public:
+    SparkWriter(const std::string& path, const SparkTable& kind);  // whose rows do not matter
+    void row(const SparkTable::Row& row);
+    void finish();
+
+private:
+    void write_buffered(std::size_t at_least);
+
+    WholeFileWriter file_;
+    std::string text_;  // not written yet
 };
 
 void write_sparks(const std::string& path, const SparkTable& table);

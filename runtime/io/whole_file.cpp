@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 
@@ -25,25 +26,43 @@ std::string temporary_name(const std::string& path) {
     return (whole.parent_path() / ("." + whole.filename().string() + ".partial")).string();
 }
 
-void write_whole_file(const std::string& path, std::string_view bytes, bool is_synced) {
-    const std::string temporary = temporary_name(path);
-    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) fail(path, "written", errno);
-    const auto give_up = [&](const char* what) {
-        const int error = errno;
-        ::close(file);
-        std::remove(temporary.c_str());
-        fail(path, what, error);
-    };
+WholeFileWriter::WholeFileWriter(std::string path) : path_(std::move(path)), temporary_(temporary_name(path_)) {
+    file_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file_ < 0) io::fail(path_, "written", errno);
+}
+
+WholeFileWriter::~WholeFileWriter() {
+    if (file_ < 0) return;
+    ::close(file_);
+    std::remove(temporary_.c_str());
+}
+
+void WholeFileWriter::fail(const char* what) {
+    const int error = errno;
+    ::close(std::exchange(file_, -1));
+    std::remove(temporary_.c_str());
+    io::fail(path_, what, error);
+}
+
+void WholeFileWriter::write(std::string_view bytes) {
     for (std::size_t done = 0; done < bytes.size();) {
-        const ssize_t written = ::write(file, bytes.data() + done, bytes.size() - done);
+        const ssize_t written = ::write(file_, bytes.data() + done, bytes.size() - done);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) give_up("written");
+        if (written <= 0) fail("written");
         done += static_cast<std::size_t>(written);
     }
-    if (is_synced && ::fsync(file) != 0) give_up("written");
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) give_up("put in place");
-    if (::close(file) != 0) fail(path, "written", errno);
+}
+
+void WholeFileWriter::finish(bool is_synced) {
+    if (is_synced && ::fsync(file_) != 0) fail("written");
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("put in place");
+    if (::close(std::exchange(file_, -1)) != 0) io::fail(path_, "written", errno);
+}
+
+void write_whole_file(const std::string& path, std::string_view bytes, bool is_synced) {
+    WholeFileWriter file(path);
+    file.write(bytes);
+    file.finish(is_synced);
 }
 
 void sync_file(const std::string& path) {

@@ -1,6 +1,9 @@
 #include "runtime/solver/beat_recorder.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "runtime/solver/agree.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -88,33 +91,72 @@ void BeatRecorder::keep(checkpoint::Keeper& keeper) {
     }
 }
 
-// Each rank sends its probes one after another: number, beats lost, beats kept, and of each of these its figures.
-std::vector<ProbeBeats> BeatRecorder::results() const {
-    if (!beats_ || team_.is_alone()) {
-        return own_results();
+namespace {
+
+// Probes one after another: number, beats lost, beats kept, and of each of these its figures.
+void append(const ProbeBeats& one, std::vector<double>& all) {
+    all.insert(all.end(), {static_cast<double>(one.probe), static_cast<double>(one.lost), static_cast<double>(one.beats.size())});
+    for (const Beat& beat : one.beats) {
+        all.insert(all.end(), {beat.activation, beat.foot, beat.peak, beat.peak_time, beat.fastest_rise});
+        all.insert(all.end(), beat.repolarisation.begin(), beat.repolarisation.end());
     }
-    std::vector<double> own;
-    for (const ProbeBeats& one : own_results()) {
-        own.insert(own.end(), {static_cast<double>(one.probe), static_cast<double>(one.lost), static_cast<double>(one.beats.size())});
-        for (const Beat& beat : one.beats) {
-            own.insert(own.end(), {beat.activation, beat.foot, beat.peak, beat.peak_time, beat.fastest_rise});
-            own.insert(own.end(), beat.repolarisation.begin(), beat.repolarisation.end());
+}
+
+void take_apart(const std::vector<double>& all, std::vector<ProbeBeats>& probes) {
+    for (auto value = all.begin(); value != all.end();) {
+        ProbeBeats one{static_cast<std::size_t>(value[0]), {}, static_cast<std::int64_t>(value[1])};
+        const auto kept = static_cast<std::int64_t>(value[2]);
+        value += 3;
+        for (std::int64_t beat = 0; beat < kept; ++beat, value += 8) {
+            one.beats.push_back({value[0], value[1], value[2], value[3], value[4], {value[5], value[6], value[7]}});
         }
+        probes.push_back(std::move(one));
     }
-    std::vector<ProbeBeats> results;
-    for (const auto& of_rank : team_.gather(own)) {
-        for (auto value = of_rank.begin(); value != of_rank.end();) {
-            ProbeBeats one{static_cast<std::size_t>(value[0]), {}, static_cast<std::int64_t>(value[1])};
-            const auto kept = static_cast<std::int64_t>(value[2]);
-            value += 3;
-            for (std::int64_t beat = 0; beat < kept; ++beat, value += 8) {
-                one.beats.push_back({value[0], value[1], value[2], value[3], value[4], {value[5], value[6], value[7]}});
+}
+
+}  // namespace
+
+void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) const {
+    if (!beats_) {
+        return;
+    }
+    const std::vector<ProbeBeats> own = own_results();
+    if (team_.is_alone()) {
+        std::for_each(own.begin(), own.end(), take);
+        return;
+    }
+    std::vector<std::int64_t> kept(probes_.size());
+    for (std::size_t k = 0; k < own.size(); ++k) {
+        kept[own_[k]] = static_cast<std::int64_t>(own[k].beats.size());
+    }
+    kept = team_.sums(kept);
+    constexpr std::int64_t at_once = 100'000;  // beats at the root, or those of one probe
+    Fault fault;
+    std::size_t next = 0;                      // of own
+    for (std::size_t first = 0, end = 0; first < probes_.size(); first = end) {
+        for (std::int64_t beats = 0; end < probes_.size() && (end == first || beats + kept[end] <= at_once); ++end) {
+            beats += kept[end];
+        }
+        std::vector<double> sent;
+        for (; next < own.size() && own_[next] < end; ++next) {
+            append(own[next], sent);
+        }
+        std::vector<ProbeBeats> probes;
+        for (const auto& of_rank : team_.gather(sent)) {
+            take_apart(of_rank, probes);
+        }
+        std::sort(probes.begin(), probes.end(), [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
+        try {
+            for (const ProbeBeats& one : probes) {
+                if (fault.kind == Fault::Kind::none) {
+                    take(one);
+                }
             }
-            results.push_back(std::move(one));
+        } catch (...) {
+            fault = fault_of(std::current_exception());
         }
     }
-    std::sort(results.begin(), results.end(), [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
-    return results;
+    agree(team_, fault);
 }
 
 std::vector<ProbeBeats> BeatRecorder::own_results() const {

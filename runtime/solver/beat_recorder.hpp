@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -32,7 +33,9 @@ public:
 
     void keep(checkpoint::Keeper& keeper) override;
 
-    std::vector<ProbeBeats> results() const;  // collective; of the recorded probes at the root, else none; waits
+    // Collective; waits. At the root each of the recorded probes in order; what take() throws all ranks throw, in the end. Beats come to
+    // the root some at a time.
+    void for_each(const std::function<void(const ProbeBeats&)>& take) const;
 
 private:
     std::vector<ProbeBeats> own_results() const;

@@ -155,12 +155,20 @@ public:
     // The same, where they are: one map after the other, on every rank.
     void for_each_map(const std::function<void(MapPiece)>& take) const;
     tissue::CellBox own_box() const;                 // local; of the whole grid
-    std::vector<ProbeBeats> probe_beats() const;     // of the probes whose beats a measure asks for
-    std::vector<RestitutionCurve> restitution_curves() const;        // of each restitution of "measures" at each probe of one cell
+    // Of the probes whose beats a measure asks for; of each restitution of "measures" at each probe of one cell. At the root one after
+    // the other: it never has all. What take() throws all ranks throw, in the end.
+    void for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const;
+    void for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const;
+    std::vector<ProbeBeats> probe_beats() const;                     // all at once
+    std::vector<RestitutionCurve> restitution_curves() const;
     std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
-    std::vector<LineScanResult> line_scans() const;  // of the steps done
+    // Local, of the steps done: the line scans of the experiment, with rows those of own cells; sparks of own cells.
+    std::vector<OwnLineScan> own_line_scans() const;
+    std::vector<SparkResult> own_sparks() const;
+    void for_each_spark(const std::function<void(const SparkResult&)>& take) const;  // at the root, as probes' beats
+    std::vector<LineScanResult> line_scans() const;  // gathered
     std::vector<SparkResult> sparks() const;
     Timings timings() const;             // local
     checkpoint::Times checkpoint_times() const;      // local

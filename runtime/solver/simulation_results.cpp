@@ -88,11 +88,15 @@ std::vector<MapResult> Simulation::maps() const {
     return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 
-std::vector<ProbeBeats> Simulation::probe_beats() const { return parts_->beats->results(); }
+void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const { parts_->beats->for_each(take); }
 
-std::vector<RestitutionCurve> Simulation::restitution_curves() const {
-    std::vector<RestitutionCurve> curves;
-    const auto all = probe_beats();
+std::vector<ProbeBeats> Simulation::probe_beats() const {
+    std::vector<ProbeBeats> all;
+    for_each_probe_beats([&](const ProbeBeats& one) { all.push_back(one); });
+    return all;
+}
+
+void Simulation::for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const {
     const auto& a = parts_->assembly;
     // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
     std::vector<std::int64_t> felt;
@@ -101,31 +105,42 @@ std::vector<RestitutionCurve> Simulation::restitution_curves() const {
     }
     felt = a.team->largest(felt);
     for (const auto& measure : parts_->experiment.measures.restitution) {
-        for (const ProbeBeats& beats : all) {
+        for_each_probe_beats([&](const ProbeBeats& beats) {
             const auto stimuli = static_cast<std::uint32_t>(felt[beats.probe]);
             if ((stimuli >> measure.stimulus & 1u) != 0) {
-                curves.push_back(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, stimuli));
+                take(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, stimuli));
             }
-        }
+        });
     }
-    return curves;
+}
+
+std::vector<RestitutionCurve> Simulation::restitution_curves() const {
+    std::vector<RestitutionCurve> all;
+    for_each_restitution_curve([&](const RestitutionCurve& one) { all.push_back(one); });
+    return all;
 }
 
 std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     const auto& p = *parts_;
+    const auto& asked = p.experiment.measures.cv;
     const auto place = [&](std::size_t probe) {
         const tissue::Cell& cell = p.assembly.probes[probe].cell;
         return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]), p.experiment.geometry.position(cell[2])};
     };
+    std::vector<ProbeBeats> named;
+    for_each_probe_beats([&](const ProbeBeats& one) {
+        if (std::any_of(asked.begin(), asked.end(), [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
+            named.push_back(one);
+        }
+    });
     std::vector<ConductionVelocity> velocities;
-    const auto beats = probe_beats();
     if (!p.assembly.team->is_root()) {
         return velocities;
     }
-    for (const auto& measure : p.experiment.measures.cv) {
+    for (const auto& measure : asked) {
         const auto from = place(measure.from), to = place(measure.to);
         velocities.push_back(
-            conduction_velocity(p.experiment, measure, std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), beats));
+            conduction_velocity(p.experiment, measure, std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), named));
     }
     return velocities;
 }
@@ -134,7 +149,14 @@ std::vector<ElectrodeResult> Simulation::electrodes() const { return parts_->tis
 PhaseSingularities Simulation::phase_singularities() const { return parts_->tissue_measures->phase_singularities(); }
 
 std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
-std::vector<SparkResult> Simulation::sparks() const { return parts_->site_outputs->sparks(); }
+std::vector<OwnLineScan> Simulation::own_line_scans() const { return parts_->site_outputs->own_line_scans(); }
+std::vector<SparkResult> Simulation::own_sparks() const { return parts_->site_outputs->own_sparks(); }
+void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const { parts_->site_outputs->for_each_spark(take); }
+std::vector<SparkResult> Simulation::sparks() const {
+    std::vector<SparkResult> all;
+    for_each_spark([&](const SparkResult& one) { all.push_back(one); });
+    return all;
+}
 
 bool Simulation::write_end_state(const std::string& path) const {
     if (parts_->end_state->empty()) {

@@ -8,6 +8,8 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/solver/agree.hpp"
+#include "runtime/solver/host_share.hpp"
+#include "runtime/solver/merge_of_ranks.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -47,16 +49,22 @@ void require_cells(const experiment::Experiment& experiment, const Assembly& a) 
     diagnostics.throw_if_errors();
 }
 
-void require_memory(const experiment::Experiment& experiment) {
-    double bytes = 0;
+// Collective: of the scans that the ranks of a computer have.
+void require_memory(const experiment::Experiment& experiment, const Assembly& a) {
+    double own = 0;
     for (const auto& scan : experiment.line_scans) {
-        bytes += 8.0 * static_cast<double>(scan.rows()) * static_cast<double>(scan.sites.size()) * static_cast<double>(scan.show.size());
+        if (own_slot(scan.cell, a) >= 0) {
+            own += 8.0 * static_cast<double>(scan.rows()) * static_cast<double>(scan.sites.size()) * static_cast<double>(scan.show.size());
+        }
     }
-    const std::int64_t available = host_memory_available();
-    if (bytes > static_cast<double>(available)) {
-        throw MachineFault("the line scans need " + bytes_text(static_cast<std::int64_t>(std::min(bytes, 9e18))) + " of memory; " +
-                           bytes_text(available) + " is available: a larger 'every' or a shorter run needs less");
-    }
+    constexpr double most = 1e15;  // of a rank: their sum does not overflow
+    const std::int64_t bytes = sum_on_this_computer(*a.team, static_cast<std::int64_t>(std::min(own, most))), available = host_memory_available();
+    together(*a.team, [&] {
+        if (bytes > available) {
+            throw MachineFault("the line scans need " + std::string(own >= most ? "at least " : "") + bytes_text(bytes) + " of memory; " +
+                               bytes_text(available) + " is available: a larger 'every' or a shorter run needs less");
+        }
+    });
 }
 
 }  // namespace
@@ -84,7 +92,7 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
         return;
     }
     require_cells(experiment, assembly);
-    together(team_, [&] { require_memory(experiment); });
+    require_memory(experiment, assembly);
     const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites, const std::vector<std::int32_t>& symbols) {
         std::optional<SiteSampler> made;
         if (slot >= 0) {
@@ -205,21 +213,44 @@ std::vector<LineScanResult> SiteOutputs::line_scans() const {
     return results;
 }
 
-std::vector<SparkResult> SiteOutputs::sparks() const {
-    std::vector<SparkResult> all;
-    for (const Watched& watched : watched_) {
-        std::vector<double> numbers;
-        for (const auto& spark : watched.detector.sparks()) {
-            spark.append_to(numbers);
-        }
-        numbers = of_all(numbers);
-        for (std::size_t k = 0; k < numbers.size(); k += reduce::Spark::numbers) {
-            const auto spark = reduce::Spark::from(numbers.data() + k);
-            all.push_back({watched.cell, lattice_.place(spark.site), spark});
+std::vector<OwnLineScan> SiteOutputs::own_line_scans() const {
+    std::vector<OwnLineScan> own;
+    for (const Scan& scan : scans_) {
+        own.push_back({&scan.result, scan.sampler.has_value()});
+    }
+    return own;
+}
+
+bool SiteOutputs::is_before(const Found& a, const Found& b) {
+    return a.spark.t != b.spark.t ? a.spark.t < b.spark.t : a.watched != b.watched ? a.watched < b.watched : a.number < b.number;
+}
+
+std::vector<SiteOutputs::Found> SiteOutputs::own_found() const {
+    std::vector<Found> all;
+    for (std::size_t k = 0; k < watched_.size(); ++k) {
+        for (const reduce::Spark& spark : watched_[k].detector.sparks()) {
+            const bool is_of_same = !all.empty() && all.back().watched == static_cast<std::int64_t>(k);
+            all.push_back({static_cast<std::int64_t>(k), is_of_same ? all.back().number + 1 : 0, spark});
         }
     }
-    std::stable_sort(all.begin(), all.end(), [](const SparkResult& a, const SparkResult& b) { return a.spark.t < b.spark.t; });
+    std::sort(all.begin(), all.end(), is_before);
     return all;
+}
+
+SparkResult SiteOutputs::result_of(const Found& found) const {
+    return {watched_[static_cast<std::size_t>(found.watched)].cell, lattice_.place(found.spark.site), found.spark};
+}
+
+std::vector<SparkResult> SiteOutputs::own_sparks() const {
+    std::vector<SparkResult> all;
+    for (const Found& one : own_found()) {
+        all.push_back(result_of(one));
+    }
+    return all;
+}
+
+void SiteOutputs::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
+    merge_of_ranks<Found>(team_, own_found(), is_before, [&](const Found& one) { take(result_of(one)); });
 }
 
 }  // namespace heartwright::solver

@@ -1,8 +1,9 @@
 // What is written down of single sites while a run goes on: line scans and sparks. Kept in host memory until the run has ended, by the
-// rank that has the cell.
+// rank that has the cell, which writes its scans itself; sparks go to the root in order, some at a time.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,9 +28,13 @@ public:
 
     void keep(checkpoint::Keeper& keeper);
 
-    // Collective; other ranks than the root have what is theirs.
-    std::vector<LineScanResult> line_scans() const;  // in the order of the experiment
-    std::vector<SparkResult> sparks() const;         // by time, cell in the order of the experiment, site
+    std::vector<OwnLineScan> own_line_scans() const;  // local: in the order of the experiment
+    // Local: of own cells. By time, cell in the order of the experiment, site.
+    std::vector<SparkResult> own_sparks() const;
+    // Collective: at the root all of them in this order, one after the other.
+    void for_each_spark(const std::function<void(const SparkResult&)>& take) const;
+
+    std::vector<LineScanResult> line_scans() const;  // collective; all rows at the root
 
 private:
     struct Due {  // steps first, first + every... up to last
@@ -47,6 +52,13 @@ private:
         std::optional<SiteSampler> sampler;  // of the rank that has the cell
         reduce::SparkDetector detector;
     };
+    struct Found {
+        std::int64_t watched, number;        // index into watched_, of its sparks
+        reduce::Spark spark;
+    };
+    static bool is_before(const Found& a, const Found& b);
+    std::vector<Found> own_found() const;    // sorted
+    SparkResult result_of(const Found& found) const;
     std::vector<double> of_all(const std::vector<double>& own) const;  // what the one rank that has them has, at the root
     template <class Visit>
     void for_each_due(Visit visit) const;

@@ -25,6 +25,11 @@ struct LineScanResult {
     std::vector<Quantity> quantities;
 };
 
+struct OwnLineScan {
+    const LineScanResult* scan;             // of another rank's cell: what is scanned, without rows
+    bool is_own;
+};
+
 struct SparkResult {
     std::array<std::int64_t, 3> cell{}, place{};  // place: of the site
     reduce::Spark spark;
