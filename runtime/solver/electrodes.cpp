@@ -116,15 +116,23 @@ void Electrodes::look(std::int64_t step) {
 }
 
 std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
-    auto all = team_.gather(one.sum.sums());
-    if (all.empty()) {
+    std::vector<reduce::WholeSum> sums = one.sum.sums();
+    if (team_.is_alone()) {
+        return sums;
+    }
+    constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
+    std::vector<std::int64_t> numbers;
+    for (const reduce::WholeSum& own : sums) {
+        numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half), static_cast<std::int64_t>(own.low / half), own.high, own.lost});
+    }
+    numbers = team_.sums(numbers);
+    if (!team_.is_root()) {
         return {};
     }
-    std::vector<reduce::WholeSum> sums = std::move(all.front());
-    for (std::size_t rank = 1; rank < all.size(); ++rank) {
-        for (std::size_t look = 0; look < sums.size(); ++look) {
-            sums[look].add(all[rank][look]);
-        }
+    for (std::size_t look = 0; look < sums.size(); ++look) {
+        const std::int64_t* const added = numbers.data() + 4 * look;
+        sums[look] = {static_cast<std::uint64_t>(added[0]), 0, 0};
+        sums[look].add(reduce::WholeSum{static_cast<std::uint64_t>(added[1] % half) << 32, added[2] + added[1] / half, added[3]});
     }
     return sums;
 }
