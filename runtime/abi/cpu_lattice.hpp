@@ -210,19 +210,14 @@ private:
         for (int c = 0; c < Kernel::n_counts; ++c) free[c].store(free_[c]), held[c].store(held_[c]);
     }
 
-    // The first of all threads to come here writes.
     __attribute__((noinline, cold)) static void report(const LatticeArguments& lattice, std::int64_t slot, std::int64_t site, std::int64_t step,
                                                        int check, real total, real is_wrong) {
         if (!lattice.fault) return;
-        SiteFault& fault = *lattice.fault;
-        auto expected = SiteFault::none;
-        auto mine = SiteFault::probability;
-        if (!__atomic_compare_exchange(&fault.what, &expected, &mine, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
         double value[real::lanes], wrong[real::lanes];
         total.store(value), is_wrong.store(wrong);
         int lane = 0;
         while (wrong[lane] == 0) ++lane;
-        fault.check = check, fault.slot = slot, fault.site = site + lane, fault.step = step, fault.value = value[lane];
+        keep_first(lattice.fault, step, slot, site + lane, check, value[lane]);
     }
 
     const LatticeArguments& lattice_;

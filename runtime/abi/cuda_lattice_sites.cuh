@@ -149,14 +149,7 @@ __device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte
 __device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, int sites,
                                                     const StepClock* clock, double value) {
     if (site >= sites || is_probability(pack<double, 1>(value)) || fault == nullptr) return;
-    if (atomicCAS(reinterpret_cast<unsigned*>(&fault->what), unsigned(SiteFault::none), unsigned(SiteFault::probability)) !=
-        SiteFault::none)
-        return;
-    fault->check = check;
-    fault->slot = slot;
-    fault->site = site;
-    fault->step = clock->step;
-    fault->value = value;
+    keep_first(fault, clock->step, slot, site, check, value);
 }
 
 // The site of a thread. Sums: which sums it adds to; may_hold: whether there can be holds.

@@ -25,6 +25,7 @@
 #include "runtime/abi/binomial.hpp"
 #include "runtime/abi/kernel.hpp"
 #include "runtime/abi/philox.hpp"
+#include "runtime/abi/site_fault.hpp"
 
 namespace heartwright::abi {
 

@@ -46,12 +46,14 @@ struct Hold {
     const std::uint8_t* cells;            // [slots], non-zero: chosen; null: all
 };
 
-// The first thing that went wrong in a site; what == none: nothing did. In device memory; the first one to come stays.
+// The first thing that went wrong in a site; what == none: nothing did. In device memory; of what goes wrong in one step the least cell
+// stays, of it the least site, then check (site_fault.hpp).
 struct SiteFault {
-    enum What : std::uint32_t { none, probability } what;
+    enum What : std::uint32_t { none, probability, being_written } what;
     std::int32_t check;                   // index into LatticeInfo::checks
     std::int64_t slot, site, step;
     double value;
+    const std::int64_t* cell_ids;         // as LatticeArguments::cell_ids, set before the first step; null: slots are cells
 };
 
 // Bits of LatticeArguments::walls: the site has no neighbour on that side.

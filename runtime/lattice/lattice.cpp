@@ -26,8 +26,9 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
         ids[static_cast<std::size_t>(s)] = setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
     }
     cell_ids_ = device::Buffer<std::int64_t>(device, ids);
-    fault_ = device::Buffer<abi::SiteFault>(device, 1);
-    fault_.clear();
+    abi::SiteFault none{};
+    none.cell_ids = cell_ids_.data();
+    fault_ = device::Buffer<abi::SiteFault>(device, std::vector{none});
 
     abi::LatticeArguments common{};
     for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -1,5 +1,6 @@
 #include "runtime/reduce/guard.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "runtime/reduce/loops.hpp"
@@ -9,39 +10,61 @@ namespace heartwright::reduce {
 Guard::Guard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper, int real_bytes)
     : device_(device), real_bytes_(real_bytes), lower_(device, lower), upper_(device, upper), least_(device, 1) {}
 
-std::optional<Guard::Bad> Guard::find(const void* state, std::int64_t stride, std::int64_t count) {
-    constexpr auto none = std::numeric_limits<std::int64_t>::max();
+namespace {
+
+constexpr auto none = std::numeric_limits<std::int64_t>::max();
+
+// The least number by slots, and, when something is bad and slots are in another order, by places. look(places): the least number, or none.
+struct Least {
+    std::int64_t slot, rest;  // of place*width + rest
+};
+template <class Look>
+std::optional<Least> least_by_places(device::Device& device, const Places& places, std::int64_t width, const Look& look) {
+    const std::int64_t by_slot = look(nullptr);
+    if (by_slot == none) {
+        return std::nullopt;
+    }
+    if (const auto order = places ? places() : std::vector<std::int64_t>{}; !order.empty()) {
+        const device::Buffer<std::int64_t> there(device, order);
+        const std::int64_t least = look(there.data());
+        return Least{std::find(order.begin(), order.end(), least / width) - order.begin(), least % width};
+    }
+    return Least{by_slot / width, by_slot % width};
+}
+
+}  // namespace
+
+std::int64_t Guard::least_of(const void* state, std::int64_t stride, std::int64_t count, const std::int64_t* places) {
     const auto components = static_cast<std::int32_t>(lower_.size());
     least_.fill(none);
     if (real_bytes_ == 8) {
         for_each_slot(device_, count,
-                      FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(), components, least_.data()});
+                      FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
     } else {
         for_each_slot(device_, count,
-                      FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(), components, least_.data()});
+                      FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
     }
-    const std::int64_t least = least_.download().front();
-    if (least == none) {
-        return std::nullopt;
-    }
-    return Bad{least / components, static_cast<std::int32_t>(least % components)};
+    return least_.download().front();
+}
+
+std::optional<Guard::Bad> Guard::find(const void* state, std::int64_t stride, std::int64_t count, const Places& places) {
+    const auto found = least_by_places(device_, places, lower_.size(), [&](const std::int64_t* by) { return least_of(state, stride, count, by); });
+    return found ? std::optional(Bad{found->slot, static_cast<std::int32_t>(found->rest)}) : std::nullopt;
 }
 
 SiteGuard::SiteGuard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper)
     : device_(device), lower_(device, lower), upper_(device, upper), least_(device, 1) {}
 
-std::optional<SiteGuard::Bad> SiteGuard::find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites) {
-    constexpr auto none = std::numeric_limits<std::int64_t>::max();
+std::optional<SiteGuard::Bad> SiteGuard::find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites,
+                                             const Places& places) {
     const auto components = static_cast<std::int32_t>(lower_.size());
-    least_.fill(none);
-    for_each_slot(device_, count * sites,
-                  FindBadSite{state, stride, site_stride, sites, lower_.data(), upper_.data(), components, least_.data()});
-    const std::int64_t least = least_.download().front();
-    if (least == none) {
-        return std::nullopt;
-    }
-    const std::int64_t item = least / components;
-    return Bad{item / sites, item % sites, static_cast<std::int32_t>(least % components)};
+    const auto found = least_by_places(device_, places, sites * components, [&](const std::int64_t* by) {
+        least_.fill(none);
+        for_each_slot(device_, count * sites,
+                      FindBadSite{state, stride, site_stride, sites, lower_.data(), upper_.data(), components, by, least_.data()});
+        return least_.download().front();
+    });
+    return found ? std::optional(Bad{found->slot, found->rest / components, static_cast<std::int32_t>(found->rest % components)}) : std::nullopt;
 }
 
 }  // namespace heartwright::reduce

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -31,14 +32,15 @@ struct FindBad {
     std::int64_t stride;
     const double *lower, *upper;    // [components]
     std::int32_t components;
-    std::int64_t* least;            // slot*components + component of the first bad value
+    const std::int64_t* places;     // [slots] of each in the order that counts; null: that of slots
+    std::int64_t* least;            // place*components + component of the first bad value
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         for (std::int32_t c = 0; c < components; ++c) {
             const double value = state[c * stride + s];
             const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;  // NaN and infinity fail
             if (!is_good) {
-                keep_least(least, s * components + c);
+                keep_least(least, (places == nullptr ? s : places[s]) * components + c);
                 return;
             }
         }
@@ -51,7 +53,8 @@ struct FindBadSite {
     std::int64_t stride, site_stride, sites;
     const double *lower, *upper;    // [components]
     std::int32_t components;
-    std::int64_t* least;            // n*components + component of the first bad value
+    const std::int64_t* places;     // [slots], as of FindBad
+    std::int64_t* least;            // (place*sites + site)*components + component of the first bad value
 
     HEARTWRIGHT_HD void operator()(std::int64_t n) const {
         const std::int64_t slot = n / sites, site = n % sites;
@@ -59,12 +62,15 @@ struct FindBadSite {
             const double value = state[(c * stride + slot) * site_stride + site];
             const bool is_good = value >= lower[c] && value <= upper[c] && value - value == 0;
             if (!is_good) {
-                keep_least(least, n * components + c);
+                keep_least(least, ((places == nullptr ? slot : places[slot]) * sites + site) * components + c);
                 return;
             }
         }
     }
 };
+
+// Of each slot its cell's number in the whole grid, no two alike; asked for when something is bad. Empty: slots are in order.
+using Places = std::function<std::vector<std::int64_t>()>;
 
 class Guard {
 public:
@@ -75,10 +81,12 @@ public:
         std::int64_t slot;
         std::int32_t component;
     };
-    // The bad value of the lowest slot (its lowest component), if there is any. Waits.
-    std::optional<Bad> find(const void* state, std::int64_t stride, std::int64_t count);
+    // The bad value of the slot of the least place (its lowest component), if there is any. Waits.
+    std::optional<Bad> find(const void* state, std::int64_t stride, std::int64_t count, const Places& places = {});
 
 private:
+    std::int64_t least_of(const void* state, std::int64_t stride, std::int64_t count, const std::int64_t* places);
+
     device::Device& device_;
     int real_bytes_;
     device::Buffer<double> lower_, upper_;
@@ -94,8 +102,9 @@ public:
         std::int64_t slot, site;
         std::int32_t component;
     };
-    // The bad value of the lowest slot, its lowest site, if there is any, among slots [0, count). Waits.
-    std::optional<Bad> find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites);
+    // The bad value of the slot of the least place, its lowest site, if there is any, among slots [0, count). Waits.
+    std::optional<Bad> find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites,
+                            const Places& places = {});
 
 private:
     device::Device& device_;

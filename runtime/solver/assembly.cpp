@@ -303,6 +303,14 @@ std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment,
     return amplitudes;
 }
 
+std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
+    std::vector<std::int64_t> cells(static_cast<std::size_t>(assembly.slots.count()));
+    for (std::size_t s = 0; s < cells.size(); ++s) {
+        cells[s] = assembly.grid.whole_index(assembly.slots.grid_of(static_cast<std::int64_t>(s)));
+    }
+    return cells;
+}
+
 Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,

@@ -78,6 +78,9 @@ struct Assembly {
 // Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.
 Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team = mpi::alone());
 
+// [own slots] numbers of their cells in the whole grid.
+std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);
+
 // What the stimuli give cells with these parameters, as BlockSetup has it.
 std::array<double, abi::max_stimuli> amplitudes_of(const experiment::Experiment& experiment, const abi::Model& model,
                                                    const std::vector<double>& parameters);

@@ -186,7 +186,7 @@ void Simulation::Parts::check_cells(std::int64_t step) {
         site_watch->check(step, last_good(step), clock->on_device());
     }
     check_tables();
-    if (const auto bad = guard->find(population->state(), population->stride(), population->count())) {
+    if (const auto bad = guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); })) {
         throw FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(bad->slot)), bad_state(*bad, step));
     }
 }

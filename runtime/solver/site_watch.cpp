@@ -196,7 +196,8 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
                           instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
     }
     const std::int64_t site_stride = lattice.sites().stride();
-    if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(), lattice.sites().count())) {
+    if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(), lattice.sites().count(),
+                                    [&] { return cells_of_slots(assembly_); })) {
         const abi::StateInfo& state = info.states[bad->component];
         const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
         std::string message =

@@ -146,5 +146,27 @@ TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cel
     EXPECT_EQ(said("3 ms", "3 ms").substr(0, 40), "at step 6 (t = 3 ms), cell (1, 0, 0), dy");
 }
 
+// Slots are in the order of blocks, of a part with its rim first: the message is about the least cell of the grid, of it the least site.
+TEST(RunOfRanks, of_many_faults_of_a_step_all_tell_of_the_least_cell_and_site) {
+    const abi::Model model = testing::toy_sites(abi::Backend::cpu);
+    const auto experiment = bound(R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
+        "geometry": {"cells": [4, 4, 3], "spacing": "1 mm"},
+        "regions": [{"name": "r", "where": {"cells": [[2, 1, 0], [3, 3, 2]]}, "set": {"decay": "*0.9"}}],
+        "actions": [{"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0], [1, 1, 0], [2, 0, 1]],
+                     "where": {"cells": [[3, 1, 0], [2, 1, 0], [1, 3, 2], [3, 3, 1], [0, 2, 0], [3, 3, 2]]}, "at": "3 ms"}]})", model);
+    const auto message = [&](mpi::Team& by, int threads) {
+        return message_of([&] {
+            Simulation simulation(experiment, model, {device::Backend::cpu, threads, 0, 100}, by);
+            Looked output;
+            simulation.run(output);
+        });
+    };
+    const std::string alone = message(mpi::alone(), 1);
+    EXPECT_EQ(alone.substr(0, 55), "at step 6 (t = 3 ms), cell (2, 1, 0), dyad (1, 1, 0): t");
+    EXPECT_EQ(message(mpi::alone(), 3), alone);
+    EXPECT_EQ(message(team(), 1), alone);
+    EXPECT_EQ(message(team(), 2), alone);
+}
+
 }  // namespace
 }  // namespace heartwright::tests

@@ -140,6 +140,21 @@ TEST_F(CudaLattice, a_probability_above_one_is_recorded_with_its_place) {
         EXPECT_EQ(cells.fault().step, 2);  // the first one stays
     }
 }
+TEST_F(CudaLattice, of_several_faults_of_a_step_that_of_the_least_cell_and_site_is_recorded) {
+    for (Way way : ways()) {
+        ToySetup setup;
+        setup.cell_ids = {7, 2, 9};
+        ToyCells cells(setup);
+        const abi::ReactArguments at = cells.arguments();
+        for (const auto& [slot, site] : {std::pair{0, 3}, {2, 0}, {1, 40}, {1, 59}, {1, 21}})  // a of these
+            at.lattice->state[(1 * at.lattice->slots + slot) * at.lattice->site_stride + site] = 1e6;
+        run(cells, 1, way);
+        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability) << name_of(way);
+        EXPECT_EQ(cells.fault().slot, 1);
+        EXPECT_EQ(cells.fault().site, 21);
+        EXPECT_EQ(cells.fault().step, 0);
+    }
+}
 TEST_F(CudaLattice, cells_and_sites_are_observed_as_on_the_cpu) {
     for (const Shape& shape : {Shape{3, 3, 3}, Shape{40, 10, 10}, Shape{1, 1, 1}}) {
         ToySetup setup;

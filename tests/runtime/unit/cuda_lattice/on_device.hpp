@@ -26,7 +26,14 @@ public:
         lattice_.counts = copied(lattice_.counts, (toy_counts + 3) / 4 * slots * sites, true);
         lattice_.walls = copied(const_cast<std::uint8_t*>(lattice_.walls), sites, false);
         lattice_.cell_ids = copied(const_cast<std::int64_t*>(lattice_.cell_ids), slots, false);
-        lattice_.fault = copied(lattice_.fault, 1, true);
+        abi::SiteFault fault = *lattice_.fault;
+        fault.cell_ids = lattice_.cell_ids;
+        lattice_.fault = copied(&fault, 1, false);
+        back_.push_back([here = host.lattice->fault, there = lattice_.fault] {
+            const std::int64_t* const ids = here->cell_ids;
+            EXPECT_EQ(cudaMemcpy(here, there, sizeof *here, cudaMemcpyDeviceToHost), cudaSuccess);
+            here->cell_ids = ids;
+        });
         std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, lattice_.slots, lattice_.site_stride)),
                                     std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);

@@ -169,6 +169,29 @@ TEST(CpuLattice, a_probability_above_one_is_recorded_with_its_place) {
     }
 }
 
+TEST(CpuLattice, of_several_faults_of_a_step_that_of_the_least_cell_and_site_is_recorded) {
+    ToySetup setup;
+    setup.cell_ids = {7, 2, 9};
+    for (const LatticeSamples* set : sets()) {
+        ToyCells cells(setup);
+        cells.step([&](const abi::ReactArguments& at) {
+            for (const auto& [slot, site] : {std::pair{0, 3}, {2, 0}, {1, 40}, {1, 59}, {1, 21}})  // a of these
+                at.lattice->state[(1 * at.lattice->slots + slot) * at.lattice->site_stride + site] = 1e6;
+            std::vector<std::thread> team;
+            for (std::int64_t slot : {2, 0, 1}) {
+                abi::ReactArguments part = at;
+                part.first = slot, part.last = slot + 1;
+                team.emplace_back([part, set] { set->react(0, part); });
+            }
+            for (std::thread& member : team) member.join();
+        });
+        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability);
+        EXPECT_EQ(cells.fault().slot, 1);
+        EXPECT_EQ(cells.fault().site, 21);
+        EXPECT_EQ(cells.fault().step, 0);
+    }
+}
+
 TEST(CpuLattice, observes_cells_and_sites_at_the_state_as_it_is) {
     ToySetup setup;
     setup.shape = {3, 3, 3};

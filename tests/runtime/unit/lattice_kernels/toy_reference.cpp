@@ -155,7 +155,7 @@ ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids
 
 abi::ReactArguments ToyCells::arguments() {
     lattice_.state = state_.data(), lattice_.counts = counts_.data(), lattice_.walls = walls_.data();
-    lattice_.cell_ids = setup_.cell_ids.data(), lattice_.fault = &fault_;
+    lattice_.cell_ids = fault_.cell_ids = setup_.cell_ids.data(), lattice_.fault = &fault_;
     lattice_.n_holds = static_cast<int>(setup_.holds.size());
     clock_.active_holds = 0;
     for (int k = 0; k < lattice_.n_holds; ++k) {

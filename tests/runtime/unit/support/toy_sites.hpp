@@ -8,6 +8,7 @@
 #pragma once
 
 #include "runtime/abi/model.hpp"
+#include "runtime/abi/site_fault.hpp"
 #include "runtime/core/host_device.hpp"
 
 namespace heartwright::testing {
@@ -45,8 +46,8 @@ struct ToySitesStep {
             const std::int64_t at = slot * lattice.site_stride + i;
             std::uint32_t word = lattice.counts[at], in[2] = {word & 0xffu, word >> 8 & 0xffu};
             const double open = in[1], x = lattice.state[at];
-            if (open * constants.rate * constants.dt > 1 && lattice.fault->what == abi::SiteFault::none) {
-                *lattice.fault = {abi::SiteFault::probability, 0, slot, i, clock->step, open * constants.rate * constants.dt};
+            if (open * constants.rate * constants.dt > 1) {
+                abi::keep_first(lattice.fault, clock->step, slot, i, 0, open * constants.rate * constants.dt);
             }
             for (std::int32_t h = 0; h < lattice.n_holds; ++h) {
                 const abi::Hold& hold = lattice.holds[h];
