@@ -18,6 +18,7 @@
 #include "runtime/app/doctor_mpi.hpp"
 #include "runtime/app/explain.hpp"
 #include "runtime/app/export_run.hpp"
+#include "runtime/app/interruption.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
@@ -219,8 +220,13 @@ int explain(const Toolbox& tools, const Words& words) {
     if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
     if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
         hand_to_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, {}));
+    const Interruption interruption;
     const TemporaryFolder folder("explain");
     const std::vector<std::string> measured = measure_for_explain(tools, words, folder.path());
+    if (Interruption::signal() != 0) {
+        std::cerr << signal_name(Interruption::signal()) << ": no page is written\n";
+        return Interruption::exit_code();
+    }
     return run_process(words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
 }
 

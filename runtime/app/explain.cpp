@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/completion.hpp"
+#include "runtime/app/interruption.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 
@@ -56,6 +57,7 @@ std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::ve
         const std::string file = (std::filesystem::path(folder) / (ionic_only ? "reaction.json" : "whole.json")).string();
         std::cerr << "measuring: " << shown({bench.begin() + 1, bench.end()}) << std::endl;
         if (run_process(bench, file) != 0) {
+            if (Interruption::signal() != 0) return {};
             std::cerr << "note: that failed; the page is without measured times" << std::endl;
             return {};
         }

@@ -6,8 +6,9 @@ namespace {
 
 constexpr int waited_for[] = {SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
 
-volatile std::sig_atomic_t came = 0, wished = 0;
+volatile std::sig_atomic_t came = 0, wished = 0, handed_on_to = 0;
 int nested = 0;
+static_assert(sizeof(pid_t) <= sizeof(std::sig_atomic_t));
 
 // Nothing here but what is allowed at any moment.
 extern "C" void note_signal(int signal) {
@@ -16,6 +17,7 @@ extern "C" void note_signal(int signal) {
         return;
     }
     if (came == 0) came = signal;  // SIGUSR1 may come again
+    if (handed_on_to > 0) ::kill(handed_on_to, signal);
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGTERM, SIG_DFL);
 }
@@ -40,10 +42,18 @@ Interruption::Interruption() {
 
 Interruption::~Interruption() {
     if (--nested > 0) return;
+    handed_on_to = 0;
     for (int k = 0; k < 4; ++k) sigaction(waited_for[k], &before_[k], nullptr);
 }
 
 int Interruption::signal() { return came; }
+
+void Interruption::hand_on_to(pid_t process) {
+    if (nested == 0) return;  // signals are as without us
+    handed_on_to = process;
+    if (process > 0 && came != 0) ::kill(process, came);
+}
+
 bool Interruption::take_wish() {
     if (wished == 0) return false;
     wished = 0;

@@ -1,7 +1,10 @@
 // Signals while a run goes on. The first Ctrl-C, SIGTERM or SIGUSR1 (which schedulers send before time is up) ends it after the step that
 // it is at, so that its files can be written; a second Ctrl-C or SIGTERM ends the program at once, as they do when no run goes on.
 // SIGUSR2 wishes for a checkpoint, and the run goes on.
+// A verb that lets other programs work waits for signals too, so that it can clear up behind them: the program it waits for is sent the signal.
 #pragma once
+
+#include <sys/types.h>
 
 #include <csignal>
 
@@ -16,6 +19,7 @@ public:
 
     static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, SIGUSR1, or 0
     static bool take_wish();    // SIGUSR2 has come since it was last asked for
+    static void hand_on_to(pid_t process);  // signals that end a run, one that has come already too; 0: to nobody
     static int exit_code() { return signal() == 0 ? 0 : 128 + signal(); }
 
 private:

@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/interruption.hpp"
 
 extern char** environ;
 
@@ -50,7 +51,13 @@ pid_t start(const Job& job, bool has_own_group = false) {
 
 int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
+// While signals are waited for, the child gets them too; never one of another process that has its number since.
 int wait_for(pid_t child) {
+    Interruption::hand_on_to(child);
+    siginfo_t ended;
+    while (::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    Interruption::hand_on_to(0);
     int status = 0;
     while (::waitpid(child, &status, 0) < 0)
         if (errno != EINTR) throw MachineFault(std::string("waiting for a program failed: ") + std::strerror(errno));

@@ -11,6 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/interruption.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/temporary_folder.hpp"
@@ -42,8 +43,8 @@ struct Measurement {
 class Bench {
 public:
     Bench(std::string model, std::string backend, std::string precision, std::string cells, std::string steps, std::string log)
-        : words_{"bench", std::move(model), "--backend", std::move(backend), "--precision", std::move(precision), "--cells", std::move(cells),
-                 "--steps", std::move(steps), "--ionic-only", "--json"},
+        : words_{"bench",   std::move(model), "--backend", std::move(backend), "--precision",  std::move(precision),
+                 "--cells", std::move(cells), "--steps",   std::move(steps),   "--ionic-only", "--json"},
           log_(std::move(log)) {}
 
     Measurement of(const std::string& solver) const {
@@ -141,7 +142,11 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
     return all;
 }
 
-int tune(const Toolbox& tools, const Arguments& arguments) {
+namespace {
+
+struct Interrupted {};
+
+int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     const std::string backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
@@ -167,6 +172,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
     const std::vector<Candidate> candidates = search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
+        if (Interruption::signal() != 0) throw Interrupted();
         std::printf("%-72s ", shown(choice).c_str());
         std::fflush(stdout);
         try {
@@ -180,6 +186,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
             std::fflush(stdout);
             return measured.ms_per_step;
         } catch (const MachineFault& fault) {
+            if (Interruption::signal() != 0) throw Interrupted();
             if (choice.is_default()) throw;
             const std::string text = fault.what();
             std::printf("%10s\n", "-");
@@ -187,6 +194,7 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
             return 0.0;
         }
     });
+    if (Interruption::signal() != 0) throw Interrupted();
     const Candidate& best = quickest(candidates);
     std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(), best.ms_per_step,
                 100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
@@ -218,6 +226,19 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
     add_to_tune_file(file, spec.name, line);
     std::printf("written to %s\n", file.c_str());
     return 0;
+}
+
+}  // namespace
+
+int tune(const Toolbox& tools, const Arguments& arguments) {
+    const Interruption interruption;
+    try {
+        return measure_and_write(tools, arguments);
+    } catch (const Interrupted&) {
+        std::printf("\n");
+        std::cerr << signal_name(Interruption::signal()) << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";
+        return Interruption::exit_code();
+    }
 }
 
 }  // namespace heartwright::app

@@ -63,6 +63,28 @@ TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     EXPECT_THAT(text_of(folder + "/report.html"), testing::HasSubstr("This run was interrupted at "));
 }
 
+TEST(InterruptedTune, leaves_nothing_among_the_temporary_files) {
+    if (!fs::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "tune takes heartwright-generate, which this build has not";
+    const Scratch scratch;
+    const std::string temporary = scratch / "temporary";
+    fs::create_directory(temporary);
+    ::setenv("TMPDIR", temporary.c_str(), 1);
+    const auto is_measuring = [&] {
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(temporary))
+            if (entry.path().filename() == "bench.log") return true;
+        return false;
+    };
+    // The default kernel is bundled: it is measured at once, for longer than anybody waits.
+    StartedCommand command({"heartwright", "tune", "karma_1994", "--backend", "cpu", "--steps", "1000000"}, scratch / "said");
+    EXPECT_TRUE(command.wait_until(is_measuring)) << command.text();
+    ::kill(command.process(), SIGTERM);
+    EXPECT_TRUE(command.wait()) << "the command does not end";
+    ::unsetenv("TMPDIR");
+    EXPECT_EQ(command.code(), 143);
+    EXPECT_THAT(command.text(), testing::HasSubstr("SIGTERM: stopped; nothing is written."));
+    EXPECT_TRUE(fs::is_empty(temporary));
+}
+
 TEST(InterruptedRun, its_folder_is_replaced_when_that_is_asked_for) {
     const Scratch scratch;
     const std::string folder = scratch / "out", sheet = scratch.write("e.json", long_run());

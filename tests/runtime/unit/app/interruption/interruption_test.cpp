@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "runtime/app/process.hpp"
+
 namespace heartwright::app {
 namespace {
 
@@ -36,6 +38,20 @@ TEST(Interruption, one_within_another_is_the_same) {
         EXPECT_EQ(Interruption::signal(), SIGINT);
     }
     EXPECT_EQ(Interruption::signal(), SIGINT);
+}
+
+TEST(Interruption, the_program_that_is_waited_for_gets_the_signal) {
+    const Interruption interruption;
+    EXPECT_EQ(run_process({"sh", "-c", "kill -TERM $PPID; exec sleep 60"}), 143);
+    EXPECT_EQ(Interruption::signal(), SIGTERM);
+    EXPECT_EQ(run_process({"sleep", "60"}), 143);  // one that is started afterwards, too
+}
+
+TEST(Interruption, all_programs_at_work_get_the_signal) {
+    const Interruption interruption;
+    std::size_t failed = 9;
+    EXPECT_EQ(run_jobs({{{"sleep", "60"}, {}}, {{"sh", "-c", "kill -INT $PPID; exec sleep 60"}, {}}, {{"sleep", "60"}, {}}}, 2, failed), 130);
+    EXPECT_EQ(failed, 0u);
 }
 
 TEST(InterruptionDeathTest, the_second_signal_of_either_kind_ends_the_program) {
