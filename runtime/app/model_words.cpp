@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/experiment/bind.hpp"
 
@@ -34,7 +35,7 @@ std::string number_text(double value) {
     return text;
 }
 
-std::string quantity_text(double value, const std::string& unit) { return number_text(value) + (unit == "1" ? "" : " " + unit); }
+std::string quantity_text(double value, const std::string& unit) { return number_text(value) + behind_a_number(unit); }
 
 Choices choices_of(const abi::Model& model) {
     Choices choices;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/cells/joined_model.hpp"
 
 namespace heartwright::cells {
@@ -60,8 +61,8 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     if (outside) {
         const auto& info = model.parameters[first + outside->assumption->parameter];
         const std::string cell = outside->cell < 0 ? "" : " in cell " + std::to_string(outside->cell) + " of its block";
-        std::snprintf(text, sizeof text, "parameter '%s' is %g %s%s; the solver of %s takes values from %g to %g", info.name, outside->value,
-                      info.unit, cell.c_str(), own.name, outside->assumption->low, outside->assumption->high);
+        std::snprintf(text, sizeof text, "parameter '%s' is %g%s%s; the solver of %s takes values from %g to %g", info.name, outside->value,
+                      behind_a_number(info.unit).c_str(), cell.c_str(), own.name, outside->assumption->low, outside->assumption->high);
         refuse();
     }
     if (is_assumed && !(dt >= shortest_step && dt <= longest_step)) {

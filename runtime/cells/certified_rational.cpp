@@ -11,6 +11,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/fit/rational.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/abi/jet.hpp"
 #include "runtime/abi/rational.hpp"
 
@@ -265,7 +266,7 @@ struct Miss {
 [[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss) {
     const abi::RationalInfo& shape = info.rationals[miss.function];
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": near " +
-                       info.argument + " = " + text_of("%.6g", cell.low) + " " + info.unit + " ";
+                       info.argument + " = " + text_of("%.6g", cell.low) + behind_a_number(info.unit) + " ";
     what += std::isinf(miss.error) ? "it jumps, has a pole or is no number" : "it reaches " + text_of("%.2g", miss.error);
     what += shape.bottom == 0 ? " with polynomials of degree " + std::to_string(shape.top)
                               : " with rational functions of degrees " + std::to_string(shape.top) + " and " + std::to_string(shape.bottom);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/abi/jet.hpp"
 
 namespace heartwright::cells {
@@ -213,7 +214,7 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, std::
 }
 
 [[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Grid& grid, const Miss& miss, std::int64_t bytes) {
-    const std::string unit = std::string(" ") + info.unit;
+    const std::string unit = behind_a_number(info.unit);
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": ";
     if (std::isinf(miss.error)) what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it jumps or is no number";
     else what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it reaches " + text_of("%.3g", miss.error);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/experiment/bind_parts.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
@@ -64,7 +65,7 @@ private:
         bind_level(level, what);
         const abi::StateInfo& potential = model_.states[model_.potential];
         if (std::isfinite(level.value) && !(level.value >= potential.lower && level.value <= potential.upper))
-            diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) + " " + model_.potential_unit + ", but '" + potential.name +
+            diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) + behind_a_number(model_.potential_unit) + ", but '" + potential.name +
                                                  "' is always between " + format_number(potential.lower) + " and " + format_number(potential.upper));
     }
 
@@ -295,7 +296,7 @@ private:
             }
     }
     static std::string with_unit(double value, std::string_view unit) {
-        return format_number(value) + (unit == "1" ? "" : " " + std::string(unit));
+        return format_number(value) + behind_a_number(unit);
     }
 
     void bind_reset(Reset& reset) {

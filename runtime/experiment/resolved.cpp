@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/units/shown.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::experiment {
@@ -13,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string with_unit(double value, const std::string& unit) {
-    return unit == "1" ? format_number(value) : format_number(value) + " " + unit;
+    return format_number(value) + behind_a_number(unit);
 }
 std::string ms(double value) { return with_unit(value, "ms"); }
 std::string mm(double value) { return with_unit(value, "mm"); }

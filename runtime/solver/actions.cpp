@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/solver/agree.hpp"
@@ -148,7 +149,7 @@ std::string settings_text(const std::vector<experiment::Setting>& settings) {
     for (const auto& setting : settings) {
         const Quantity& said = setting.value.said;
         text += (text.empty() ? "" : ", ") + setting.parameter.name + (setting.is_factor ? " *" : " = ") +
-                experiment::format_number(said.value) + (setting.is_factor || said.unit.text == "1" ? "" : " " + said.unit.text);
+                experiment::format_number(said.value) + (setting.is_factor ? "" : behind_a_number(said.unit.text));
     }
     return text;
 }

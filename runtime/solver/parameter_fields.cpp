@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/abi/math.hpp"
 #include "runtime/cells/assumptions.hpp"
@@ -82,7 +83,7 @@ public:
         const double variance = count_ > 1 ? squares_ / static_cast<double>(count_ - 1) : 0;
         std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g", name.c_str(),
                       static_cast<long long>(count_), mean_, std::sqrt(variance), least_, most_);
-        return line + (unit == "1" ? "" : " " + unit);
+        return line + behind_a_number(unit);
     }
     std::int64_t turned() const { return turned_; }
 

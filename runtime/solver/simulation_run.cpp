@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/solver/fault_of_cell.hpp"
 #include "runtime/solver/simulation_parts.hpp"
@@ -196,9 +197,9 @@ std::int64_t Simulation::Parts::last_good(std::int64_t step) const { return std:
 std::string Simulation::Parts::bad_state(const reduce::Guard::Bad& bad, std::int64_t step) const {
     const auto& info = model.states[bad.component];
     const double value = population->download(bad.component)[static_cast<std::size_t>(bad.slot)];
-    std::string message = text("at step %lld (t = %.9g ms), cell %s: %s is %.9g %s", static_cast<long long>(step),
+    std::string message = text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s", static_cast<long long>(step),
                                static_cast<double>(step) * experiment.time.dt, cell_text(assembly.grid, assembly.slots.grid_of(bad.slot)).c_str(),
-                               info.name, std::isnan(value) ? std::fabs(value) : value, info.unit);
+                               info.name, std::isnan(value) ? std::fabs(value) : value, behind_a_number(info.unit).c_str());
     if (std::isfinite(value)) {
         message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
     }
@@ -217,11 +218,11 @@ void Simulation::Parts::check_tables() const {
         const abi::TableInfo& info = tables->info().tables[fault.table];
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
         throw FaultOfCell(FaultOfCell::Kind::of_tables, fault.step, cell,
-                          text("at step %lld (t = %.9g ms), cell %s: %s is %.9g %s, outside %.9g to %.9g, for which its functions "
+                          text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s, outside %.9g to %.9g, for which its functions "
                                "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
                                static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
                                cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
-                               std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, info.unit, info.low, info.high));
+                               std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(), info.low, info.high));
     }
 }
 

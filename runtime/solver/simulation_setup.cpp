@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/parameter_fields.hpp"
@@ -252,12 +253,13 @@ void Simulation::Parts::add_table_notes() {
             const abi::TableInfo& info = tables->info().tables[t];
             const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
                                                 [](const auto& x, const auto& y) { return x.proved < y.proved; });
+            const std::string unit = behind_a_number(info.unit);
             const std::string kind = info.rationals == nullptr
-                                         ? text("tables of cubics, %g %s an interval", table.width, info.unit)
-                                         : text("rational functions on %d pieces, cells of %g %s", static_cast<int>(info.n_pieces), table.width, info.unit);
-            const std::string note = text("%d function%s of %s from %s from %g to %g %s: proved within %.2g of the "
+                                         ? text("tables of cubics, %g%s an interval", table.width, unit.c_str())
+                                         : text("rational functions on %d pieces, cells of %g%s", static_cast<int>(info.n_pieces), table.width, unit.c_str());
+            const std::string note = text("%d function%s of %s from %s from %g to %g%s: proved within %.2g of the "
                                           "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
-                                          static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(), info.low, info.high, info.unit,
+                                          static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(), info.low, info.high, unit.c_str(),
                                           worst->proved, info.rationals == nullptr ? "interval" : "cell", worst->function.c_str(),
                                           std::max_element(table.certificates.begin(), table.certificates.end(), [](const auto& x, const auto& y) {
                                               return x.measured < y.measured;

@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/diag/text.hpp"
+#include "base/units/shown.hpp"
 #include "runtime/solver/fault_of_cell.hpp"
 #include "runtime/solver/sampler.hpp"
 
@@ -201,7 +202,7 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
         const abi::StateInfo& state = info.states[bad->component];
         const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
         std::string message =
-            instant(step) + ", " + place(bad->slot, bad->site) + ": " + text("%s is %.9g %s", state.name, std::isnan(value) ? std::fabs(value) : value, state.unit);
+            instant(step) + ", " + place(bad->slot, bad->site) + ": " + text("%s is %.9g%s", state.name, std::isnan(value) ? std::fabs(value) : value, behind_a_number(state.unit).c_str());
         if (std::isfinite(value)) {
             message += text(", outside its range of %.9g to %.9g", state.lower, state.upper);
         }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
@@ -264,7 +265,7 @@ double StartFiles::checked(const Start& start, const abi::StateInfo& info, doubl
     if (site >= 0) {
         message += ", site " + std::to_string(site);
     }
-    message += ": " + std::string(info.name) + " is " + experiment::format_number(value) + " " + info.unit;
+    message += ": " + std::string(info.name) + " is " + experiment::format_number(value) + behind_a_number(info.unit);
     if (std::isfinite(value)) {
         message += ", outside its range of " + experiment::format_number(info.lower) + " to " + experiment::format_number(info.upper);
     }

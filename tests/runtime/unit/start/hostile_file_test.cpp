@@ -75,11 +75,11 @@ TEST(HostileStart, what_is_no_end_state_is_told) {
 }
 
 TEST(HostileStart, values_that_are_none_are_told_with_cell_and_state) {
-    EXPECT_EQ(said_of(with([](Draft& d) { d.values[1][1] = std::numeric_limits<double>::quiet_NaN(); })), "FILE: cell (1, 0, 0): w is nan 1");
+    EXPECT_EQ(said_of(with([](Draft& d) { d.values[1][1] = std::numeric_limits<double>::quiet_NaN(); })), "FILE: cell (1, 0, 0): w is nan");
     EXPECT_EQ(said_of(with([](Draft& d) { d.values[0][0] = 1e300; })),
-              "FILE: cell (0, 0, 0): V is 1e+300 1, outside its range of -100 to 100");
+              "FILE: cell (0, 0, 0): V is 1e+300, outside its range of -100 to 100");
     EXPECT_EQ(said_of(with([](Draft& d) { d.values[0][1] = -std::numeric_limits<double>::infinity(); }), R"(, "probe": "p")"),
-              "FILE: cell (1, 0, 0): V is -inf 1");
+              "FILE: cell (1, 0, 0): V is -inf");
 }
 
 TEST(HostileStart, states_that_are_missing_or_unknown_are_listed) {
