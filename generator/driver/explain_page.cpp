@@ -8,6 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
 #include "generator/driver/compiled_kernels.hpp"
 #include "generator/driver/evidence.hpp"
@@ -83,7 +84,7 @@ std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut&
         variant.exact = run_pipeline(exact, {}, left_out);
         add_assumptions(variant.optimised, *variant.exact);
     }
-    return emit::emit({variant}, {HEARTWRIGHT_VERSION, pass_names(left_out), ""});
+    return emit::emit({variant}, {version(), pass_names(left_out), ""});
 }
 
 // What nvcc makes of the model, and, `each`, of what it is without each pass.
@@ -128,7 +129,7 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     }
     const std::vector<page::Fact> tuned = tuned_facts(find_model(arguments.positional[0]), built.spec_hash);
     page::Evidence evidence = evidence_of(built, left_out);
-    evidence.version = HEARTWRIGHT_VERSION;
+    evidence.version = version_and_commit();
     evidence.command = command;
     evidence.measured = facts;
     evidence.tuned = tuned;

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
@@ -141,7 +142,7 @@ void generate(const std::vector<std::string>& words) {
     loaded.show_warnings();
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
-    const auto files = emit::emit(variants, {HEARTWRIGHT_VERSION, pass_names(left_out), loaded.spec().default_start, division, lines});
+    const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
 }

@@ -59,6 +59,7 @@ private:
         for (const char* key : {"compiler", "driver"}) {
             if (const std::string version = optional_text(tuned, key); !version.empty()) note += ", " + version;
         }
+        if (const std::string commit = optional_text(tuned, "commit"); !commit.empty()) note += ", commit " + commit;
         if (text(tuned, "spec_hash") != spec_hash) note += "; found for another text of the spec, and not taken";
         facts.push_back({"Tuned for " + text(tuned, "device") + ", " + text(tuned, "precision"), ms(tuned, "ms_per_step") + " ms a step", note});
         if (const json::Value* candidates = tuned.find("candidates"); candidates && candidates->is(json::Kind::array)) {

@@ -6,6 +6,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
 #include "generator/driver/deep_stack.hpp"
 
 namespace heartwright::driver {
@@ -130,7 +131,7 @@ void show_help() {
 void run(const std::vector<std::string>& words) {
     if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") return show_help();
     if (words[0] == "--version") {
-        std::cout << "heartwright-generate " << HEARTWRIGHT_VERSION << '\n';
+        std::cout << "heartwright-generate " << version_and_commit() << '\n';
         return;
     }
     std::vector<std::string> names;

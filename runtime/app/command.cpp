@@ -10,6 +10,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/compare.hpp"
@@ -299,7 +300,7 @@ int command_main(int argc, char** argv) {
             return 0;
         }
         if (words[0] == "--version") {
-            std::cout << "heartwright " << build::version << "\n";
+            std::cout << "heartwright " << version_and_commit() << "\n";
             return 0;
         }
         const std::string name = words.front();

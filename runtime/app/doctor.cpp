@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/core/machine.hpp"
@@ -100,7 +101,7 @@ Finding compiler_finding() {
 
 std::vector<Finding> examine(const Toolbox& tools) {
     std::vector<Finding> all;
-    all.push_back({State::good, "heartwright", std::string(build::version) + ", " + build::build_type + ", " + build::compiler_id, ""});
+    all.push_back({State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
     all.push_back(
         {State::good, "processor",
          processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});

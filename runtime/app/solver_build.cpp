@@ -12,6 +12,7 @@
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
@@ -165,7 +166,7 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request) {
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
-    for (const char* part : {build::version, build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
+    for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
                              build::cuda_compiler, build::sanitize})
         all += std::string(part) + "\n";
     // A solver for "native" holds code for one kind of GPU.
@@ -177,7 +178,8 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request) {
                std::to_string(fs::last_write_time(path, error).time_since_epoch().count()) + "\n";
     };
     if (!tools.generate.empty()) add_file(tools.generate);
-    for (const std::string& library : solver_libraries()) add_file(tools.libraries + "/libheartwright_" + library + ".a");
+    for (const std::string& library : solver_libraries())
+        if (library != "version") add_file(tools.libraries + "/libheartwright_" + library + ".a");
     return content_hash(all);
 }
 

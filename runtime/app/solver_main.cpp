@@ -6,8 +6,8 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/bench.hpp"
-#include "runtime/app/build_config.hpp"
 #include "runtime/app/evidence_experiments.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
@@ -208,7 +208,7 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
                 std::cout << path << "\n";
         } else if (verb == "--version") {
-            std::cout << "heartwright " << build::version << "\n";
+            std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
             std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
             for (const abi::Model* model : models)

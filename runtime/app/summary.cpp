@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/content_hash.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
@@ -81,7 +82,8 @@ Json machine_json(const solver::Facts& facts, const abi::Model& model) {
 }
 
 Json build_json(const abi::Model& model) {
-    return {{"version", build::version},
+    return {{"version", version()},
+            {"commit", commit()},
             {"compiler", build::compiler_id},
             {"flags", build::flags},
             {"generator_version", model.generator_version},

@@ -51,7 +51,7 @@ Toolbox find_toolbox() {
 const std::vector<std::string>& solver_libraries() {
     static const std::vector<std::string> names = {"app",  "report",    "solver",     "reduce", "cells",  "lattice",
                                                    "halo", "diffusion", "checkpoint", "tissue", "device", "experiment",
-                                                   "io",   "mpi",       "core",       "base"};
+                                                   "io",   "mpi",       "core",       "version", "base"};
     return names;
 }
 

@@ -10,6 +10,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/process.hpp"
@@ -217,7 +218,8 @@ int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
     line.default_ms_per_step = candidates.front().ms_per_step;
     line.cells = machine.cells;
     line.date = today();
-    line.version = build::version;
+    line.version = version();
+    line.commit = commit();
     line.compiler = on_gpu ? build::cuda_compiler_id : build::compiler_id;
     line.driver = on_gpu ? device::cuda_driver() : "";
     line.solver = build_key(tools, chosen);

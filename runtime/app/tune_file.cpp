@@ -82,6 +82,7 @@ TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
     tuned.date = text("date");
     tuned.version = text("version");
     tuned.compiler = text("compiler");
+    if (const auto* v = reader.find("commit")) tuned.commit = values.name(*v, "commit").value_or("");
     if (const auto* v = reader.find("driver")) tuned.driver = values.name(*v, "driver").value_or("");
     if (const auto* v = reader.find("solver")) tuned.solver = values.name(*v, "solver").value_or("");
     const auto* candidates = reader.find("candidates");
@@ -118,6 +119,7 @@ nlohmann::ordered_json json_of(const TunedChoice& tuned) {
             {"date", tuned.date},
             {"version", tuned.version},
             {"compiler", tuned.compiler}};
+    if (!tuned.commit.empty()) json["commit"] = tuned.commit;
     if (!tuned.driver.empty()) json["driver"] = tuned.driver;
     if (!tuned.solver.empty()) json["solver"] = tuned.solver;
     if (!tuned.candidates.empty()) json["candidates"] = nlohmann::ordered_json::array();

@@ -2,10 +2,10 @@
 //
 //     {"format": 1, "model": "NAME", "choices": [{"spec_hash": "...", "backend": "cuda", "device": "NVIDIA H200", "architecture": "sm_90",
 //       "precision": "fp64", "choice": {"blocks_at_once": 5}, "ms_per_step": 1.02, "default_ms_per_step": 1.11, "cells": 10000000,
-//       "date": "2026-11-21", "version": "0.1.0", "compiler": "NVIDIA 13.0.48", "driver": "driver 580.65.06, CUDA 13.0", "solver": "...",
+//       "date": "2026-11-21", "version": "0.1.0", "commit": "1a2b3c4", "compiler": "NVIDIA 13.0.48", "driver": "driver 580.65.06, CUDA 13.0", "solver": "...",
 //       "candidates": [{"choice": {}, "ms_per_step": 1.11}, ...]}]}
 //
-// solver: the key, in the cache of solvers, of the one that was chosen. driver, solver and candidates may be missing.
+// solver: the key, in the cache of solvers, of the one that was chosen. commit, driver, solver and candidates may be missing.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct TunedChoice {
     KernelChoice choice;
     double ms_per_step = 0, default_ms_per_step = 0;
     std::int64_t cells = 0;
-    std::string date, version, compiler, driver = {}, solver = {};
+    std::string date, version, compiler, driver = {}, solver = {}, commit = {};
     std::vector<MeasuredChoice> candidates = {};  // all that could be made, as they were measured
 };
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/build_config.hpp"
+#include "base/version/version.hpp"
 #include "runtime/app/compare.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
@@ -134,7 +134,8 @@ Json verify_json(const report::Evidence& evidence, const VerifyRequest& request)
     Json json{{"format", 1},
               {"model", request.reference.name},
               {"spec_hash", request.reference.hash},
-              {"version", build::version},
+              {"version", version()},
+              {"commit", commit()},
               {"backend", request.backend},
               {"a", {{"is", evidence.a}, {"precision", "fp64"}}},
               {"b", {{"is", evidence.b}, {"precision", request.precision}, {"approximate", request.candidate.approximate}, {"left_out", request.candidate.left_out}}},
@@ -253,7 +254,7 @@ int verify_each_pass(const Verification& verification, const VerifyRequest& requ
                         std::to_string(same) + " of " + std::to_string(evidence.quantities()), evidence.passes() ? digits(share, "%.2g") : "BEYOND"});
         passes.push_back({{"left_out", flag}, {"within", evidence.passes()}, {"quantities", evidence.quantities()}, {"same", same}, {"evidence", "without_" + pass + ".json"}});
     }
-    const Json json{{"format", 1}, {"model", request.reference.name}, {"spec_hash", request.reference.hash}, {"version", build::version}, {"backend", request.backend}, {"within", beyond == 0}, {"passes", passes}};
+    const Json json{{"format", 1}, {"model", request.reference.name}, {"spec_hash", request.reference.hash}, {"version", version()}, {"commit", commit()}, {"backend", request.backend}, {"within", beyond == 0}, {"passes", passes}};
     io::write_whole_file(folder + "/verify.json", text_of(json));
     if (as_json)
         std::cout << text_of(json);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/version/version.hpp"
 #include "runtime/experiment/as_far_as.hpp"
 #include "runtime/experiment/resolved.hpp"
 
@@ -47,6 +48,8 @@ Json as_far_as(Json about, std::int64_t step) {
 Json made_by(const abi::Model& model, const mpi::Team& team) {
     return {{"backend", model.backend == abi::Backend::cuda ? "cuda" : "cpu"},
             {"ranks", team.size()},
+            {"version", version()},
+            {"commit", commit()},
             {"generator_version", model.generator_version},
             {"passes", model.passes}};
 }

@@ -106,6 +106,10 @@ TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
         EXPECT_TRUE(json.contains(key)) << key;
     EXPECT_EQ(json["cells"], 1000);
     EXPECT_EQ(json["machine"]["precision"], "fp32");
+    // The version and the commit that --version says.
+    EXPECT_EQ(run_command({"heartwright", "--version"}).text,
+              "heartwright " + json["build"]["version"].get<std::string>() + ", commit " + json["build"]["commit"].get<std::string>() + "\n");
+    EXPECT_THAT(json["build"]["commit"].get<std::string>(), testing::MatchesRegex("unknown|[0-9A-Za-z._/-]+"));
 }
 
 TEST(Command, check_prints_the_resolved_experiment) {

@@ -66,6 +66,7 @@ TunedChoice tuned(const std::string& device, int blocks) {
     t.choice.order = "waiting";
     t.choice.exp_table = true;
     t.driver = "driver 1.2, CUDA 13.0";
+    t.commit = "1a2b3c4-dirty";
     t.candidates = {{{}, 1.5}, {t.choice, 1.25}};
     return t;
 }
@@ -86,6 +87,7 @@ TEST(TuneFile, choices_are_kept_by_machine_and_precision) {
     EXPECT_EQ(found->ms_per_step, 1.25);
     EXPECT_EQ(found->date, "2026-11-21");
     EXPECT_EQ(found->driver, "driver 1.2, CUDA 13.0");
+    EXPECT_EQ(found->commit, "1a2b3c4-dirty");
     ASSERT_EQ(found->candidates.size(), 2u);
     EXPECT_TRUE(found->candidates[0].choice.is_default());
     EXPECT_EQ(found->candidates[1].ms_per_step, 1.25);
