@@ -34,6 +34,7 @@ std::string small(double value) {
 }
 std::string small_ulp(double value) { return value < 1 ? text_of(value, "%.2f") : small(value); }
 std::string signed_number(int n) { return (n < 0 ? "\u2212" : "+") + std::to_string(std::abs(n)); }
+std::string signed_instructions(int n) { return signed_number(n) + (std::abs(n) == 1 ? " instruction" : " instructions"); }
 
 const Cost& at(const CostByScale& costs, ir::Scale scale) { return costs[static_cast<std::size_t>(scale)]; }
 
@@ -88,7 +89,7 @@ data change_data(const Change& change) {
     data entry;
     entry.set("name", change.name);
     if (!change.component.empty()) entry.set("component", change.component);
-    if (change.instructions != 0) entry.set("less", signed_number(change.instructions) + " instructions");
+    if (change.instructions != 0) entry.set("less", signed_instructions(change.instructions));
     entry.set("before", before);
     entry.set("after", after);
     return entry;
@@ -116,7 +117,7 @@ std::string summary_of(const PassEvidence& pass, int saved) {
     std::string text = counted(pass.changes.size(), "line") + " rewritten";
     if (!pass.made.empty()) text += ", " + counted(pass.made.size(), "new name");
     if (!pass.gone.empty()) text += ", " + std::to_string(pass.gone.size()) + " gone";
-    if (saved != 0) text += "; " + signed_number(saved) + " instructions";
+    if (saved != 0) text += "; " + signed_instructions(saved);
     return text;
 }
 
