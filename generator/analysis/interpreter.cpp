@@ -30,6 +30,7 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
     input(std::string(ir::time_step_name));
     input(model.membrane.stimulus);
     for (const ir::Parameter& parameter : model.parameters) input(parameter.name);
+    first_state_ = input_count_;
     for (const ir::State& state : model.states) {
         state_index_.emplace(state.name, state_index_.size());
         input(state.name);
@@ -134,15 +135,23 @@ int Interpreter<Real>::compile_lookup(const ExprPtr& expr) {
 }
 
 template <class Real>
-Real Interpreter<Real>::draw(const Instruction& instruction, const Point& point) const {
+Real Interpreter<Real>::draw(const Instruction& instruction) const {
     const auto number = static_cast<std::size_t>(instruction.value);
-    const double uniform = number < point.uniforms.size() ? point.uniforms[number] : 0.5;
+    const double uniform = number < point_.uniforms.size() ? point_.uniforms[number] : 0.5;
     return Real(
         binomial_by_inversion(number_in(registers_[instruction.operands[0]]), number_in(registers_[instruction.operands[1]]), uniform));
 }
 
 template <class Real>
+Real Interpreter<Real>::value_of(const Instruction& instruction) const {
+    if (instruction.op == Op::number) return Real(instruction.value);
+    if (instruction.op == Op::binomial) return draw(instruction);
+    return apply<Real>(instruction.op, registers_[instruction.operands[0]], registers_[instruction.operands[1]], registers_[instruction.operands[2]]);
+}
+
+template <class Real>
 void Interpreter<Real>::evaluate(const Point& point) {
+    point_ = point;
     std::size_t at = 0;
     registers_[at++] = Real(point.t);
     registers_[at++] = Real(point.dt);
@@ -150,13 +159,24 @@ void Interpreter<Real>::evaluate(const Point& point) {
     for (double value : point.parameters) registers_[at++] = Real(value);
     for (double value : point.states) registers_[at++] = Real(value);
     if (at != input_count_) throw OurFault("Interpreter: the point is of another model");
-    for (const Instruction& instruction : program_) {
-        registers_[at++] = instruction.op == Op::number ? Real(instruction.value)
-                           : instruction.op == Op::binomial
-                               ? draw(instruction, point)
-                               : apply<Real>(instruction.op, registers_[instruction.operands[0]], registers_[instruction.operands[1]],
-                                             registers_[instruction.operands[2]]);
+    for (const Instruction& instruction : program_) registers_[at++] = value_of(instruction);
+}
+
+template <class Real>
+void Interpreter<Real>::evaluate_at(const std::vector<double>& states) {
+    if (states.size() != input_count_ - first_state_) throw OurFault("Interpreter: the states are of another model");
+    if (of_states_.empty()) {
+        std::vector<bool> reads(registers_.size());
+        for (std::size_t i = first_state_; i < input_count_; ++i) reads[i] = true;
+        for (std::size_t k = 0; k < program_.size(); ++k) {
+            if (program_[k].op == Op::number) continue;
+            for (const int operand : program_[k].operands) reads[input_count_ + k] = reads[input_count_ + k] || reads[static_cast<std::size_t>(operand)];
+            if (reads[input_count_ + k]) of_states_.push_back(k);
+        }
     }
+    point_.states = states;
+    for (std::size_t i = 0; i < states.size(); ++i) registers_[first_state_ + i] = Real(states[i]);
+    for (const std::size_t k : of_states_) registers_[input_count_ + k] = value_of(program_[k]);
 }
 
 template class Interpreter<double>;

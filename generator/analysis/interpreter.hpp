@@ -40,6 +40,8 @@ public:
     explicit Interpreter(const ir::Model& model);
 
     void evaluate(const Point& point);
+    // The last point with other states: what reads none of them is not computed again.
+    void evaluate_at(const std::vector<double>& states);
 
     // Of the last point; indices as in the model.
     const Real& definition(std::size_t i) const { return registers_[definitions_[i]]; }
@@ -55,19 +57,22 @@ private:
         double value;
     };
 
-    Real draw(const Instruction& instruction, const Point& point) const;
+    Real draw(const Instruction& instruction) const;
     int append(ir::Op op, double value, int a = 0, int b = 0, int c = 0);
     int compile(const ir::ExprPtr& expr);
     int compile_definition(std::size_t index);
     int compile_next(std::size_t state);
     int compile_lookup(const ir::ExprPtr& expr);
+    Real value_of(const Instruction& instruction) const;
 
     const ir::Model* model_ = nullptr;  // while compiling
     std::unordered_map<std::string, int> inputs_;
     std::unordered_map<std::string, std::size_t> state_index_, definition_index_;
     std::unordered_map<std::string, std::pair<const ir::Table*, const ir::TabulatedFunction*>> functions_;  // while compiling
     std::vector<Instruction> program_;  // instruction k writes register input_count_ + k
-    std::size_t input_count_ = 0;
+    std::size_t input_count_ = 0, first_state_ = 0;
+    std::vector<std::size_t> of_states_;  // instructions that read a state, directly or not; found when asked for
+    Point point_;                         // the last one
     std::optional<int> none_;  // register of the number 0
     std::vector<Real> registers_;
     std::vector<int> definitions_, derivatives_, next_values_;  // registers; -1: none

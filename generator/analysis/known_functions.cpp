@@ -33,9 +33,14 @@ KnownFunction::KnownFunction(const ir::Model& known, const ir::ExprPtr& function
 }
 
 long double KnownFunction::operator()(double x, double dt) {
-    point_.dt = dt;
     point_.states[0] = x;
-    interpreter_->evaluate(point_);
+    if (is_evaluated_ && dt == point_.dt) {
+        interpreter_->evaluate_at(point_.states);
+    } else {
+        point_.dt = dt;
+        interpreter_->evaluate(point_);
+        is_evaluated_ = true;
+    }
     return interpreter_->definition(model_.definitions.size() - 1);
 }
 

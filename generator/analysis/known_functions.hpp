@@ -23,7 +23,7 @@ private:
     ir::Model model_;
     std::unique_ptr<Interpreter<long double>> interpreter_;
     Point point_;
-    bool reads_dt_ = false;
+    bool reads_dt_ = false, is_evaluated_ = false;
 };
 
 }  // namespace heartwright::analysis
