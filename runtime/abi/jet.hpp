@@ -45,6 +45,9 @@ inline Range operator/(const Range& a, const Range& b) {
     return a * outwards(1 / b.high, 1 / b.low);
 }
 
+// Series are multiplied and divided out of line: put into each of a model's functions they made most of its compile time.
+#define HEARTWRIGHT_OUT_OF_LINE inline __attribute__((noinline))
+
 class Jet {
 public:
     static constexpr int order = 4;
@@ -93,19 +96,19 @@ inline Range chained(const Jet& x, const Range* g, int k) {
 
 }  // namespace jets
 
-inline Jet operator-(const Jet& a) {
+HEARTWRIGHT_OUT_OF_LINE Jet operator-(const Jet& a) {
     Jet result = a;
     for (Range& r : result.at) r = -r;
     return result;
 }
-inline Jet operator+(const Jet& a, const Jet& b) {
+HEARTWRIGHT_OUT_OF_LINE Jet operator+(const Jet& a, const Jet& b) {
     Jet result;
     for (int k = 0; k <= Jet::order; ++k) result.at[k] = a.at[k] + b.at[k];
     result.is_split = jets::split(a, b);
     return result;
 }
-inline Jet operator-(const Jet& a, const Jet& b) { return a + -b; }
-inline Jet operator*(const Jet& a, const Jet& b) {
+HEARTWRIGHT_OUT_OF_LINE Jet operator-(const Jet& a, const Jet& b) { return a + -b; }
+HEARTWRIGHT_OUT_OF_LINE Jet operator*(const Jet& a, const Jet& b) {
     Jet result;
     for (int k = 0; k <= Jet::order; ++k) {
         for (int i = 0; i <= k; ++i) result.at[k] = result.at[k] + a.at[i] * b.at[k - i];
@@ -113,7 +116,7 @@ inline Jet operator*(const Jet& a, const Jet& b) {
     result.is_split = jets::split(a, b);
     return result;
 }
-inline Jet operator/(const Jet& a, const Jet& b) {
+HEARTWRIGHT_OUT_OF_LINE Jet operator/(const Jet& a, const Jet& b) {
     Jet result;
     for (int k = 0; k <= Jet::order; ++k) {
         Range rest = a.at[k];
@@ -124,7 +127,7 @@ inline Jet operator/(const Jet& a, const Jet& b) {
     return result;
 }
 
-inline Jet exp(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet exp(const Jet& x) {
     Jet result;
     result.at[0] = outwards(std::exp(x.at[0].low), std::exp(x.at[0].high), 4);
     result.at[0].low = std::fmax(result.at[0].low, 0.0L);
@@ -132,12 +135,12 @@ inline Jet exp(const Jet& x) {
     result.is_split = x.is_split;
     return result;
 }
-inline Jet expm1(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet expm1(const Jet& x) {
     Jet result = exp(x);
     result.at[0] = outwards(std::expm1(x.at[0].low), std::expm1(x.at[0].high), 4);
     return result;
 }
-inline Jet log(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet log(const Jet& x) {
     Jet result;
     result.at[0] = x.at[0].low > 0 ? outwards(std::log(x.at[0].low), std::log(x.at[0].high), 4) : everything();
     for (int k = 1; k <= Jet::order; ++k) {
@@ -149,7 +152,7 @@ inline Jet log(const Jet& x) {
     return result;
 }
 inline Jet log10(const Jet& x) { return log(x) * Jet(0.43429448190325182765L); }
-inline Jet sqrt(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet sqrt(const Jet& x) {
     Jet result;
     result.at[0] = x.at[0].low >= 0 ? outwards(std::sqrt(x.at[0].low), std::sqrt(x.at[0].high)) : everything();
     for (int k = 1; k <= Jet::order; ++k) {
@@ -160,7 +163,7 @@ inline Jet sqrt(const Jet& x) {
     result.is_split = x.is_split;
     return result;
 }
-inline Jet tanh(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet tanh(const Jet& x) {
     Jet result;
     result.at[0] = outwards(std::tanh(x.at[0].low), std::tanh(x.at[0].high), 4);
     Range slope[Jet::order + 1];  // 1 - tanh^2
@@ -224,7 +227,7 @@ inline jets::Truth operator&&(jets::Truth a, jets::Truth b) {
 }
 inline jets::Truth operator||(jets::Truth a, jets::Truth b) { return !(!a && !b); }
 
-inline Jet select(jets::Truth condition, const Jet& yes, const Jet& no) {
+HEARTWRIGHT_OUT_OF_LINE Jet select(jets::Truth condition, const Jet& yes, const Jet& no) {
     if (condition == jets::Truth::yes) return yes;
     if (condition == jets::Truth::no) return no;
     return jets::joined(yes, no, true);
@@ -236,15 +239,15 @@ inline Jet floor(const Jet& x) {
     const long double low = std::floor(x.at[0].low), high = std::floor(x.at[0].high);
     return jets::constant({low, high}, x.is_split || low != high);
 }
-inline Jet reciprocal(const Jet& x) { return Jet(1.0L) / x; }
-inline Jet square(const Jet& x) {
+HEARTWRIGHT_OUT_OF_LINE Jet reciprocal(const Jet& x) { return Jet(1.0L) / x; }
+HEARTWRIGHT_OUT_OF_LINE Jet square(const Jet& x) {
     Jet result = x * x;
     result.at[0].low = std::fmax(result.at[0].low, 0.0L);
     return result;
 }
-inline Jet cube(const Jet& x) { return x * x * x; }
-inline Jet fma(const Jet& a, const Jet& b, const Jet& c) { return a * b + c; }
-inline Jet pow(const Jet& x, const Jet& y) {
+HEARTWRIGHT_OUT_OF_LINE Jet cube(const Jet& x) { return x * x * x; }
+HEARTWRIGHT_OUT_OF_LINE Jet fma(const Jet& a, const Jet& b, const Jet& c) { return a * b + c; }
+HEARTWRIGHT_OUT_OF_LINE Jet pow(const Jet& x, const Jet& y) {
     bool is_constant = y.at[0].low == y.at[0].high;
     for (int k = 1; k <= Jet::order; ++k) is_constant &= y.at[k].low == 0 && y.at[k].high == 0;
     const long double power = y.at[0].low;
@@ -255,6 +258,7 @@ inline Jet pow(const Jet& x, const Jet& y) {
     }
     return exp(y * log(x));
 }
+#undef HEARTWRIGHT_OUT_OF_LINE
 
 // The functions of expressions over a plain number.
 namespace numbers {

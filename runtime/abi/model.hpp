@@ -96,13 +96,14 @@ inline constexpr std::int64_t column_padding = 32;
 // ---- Tables: functions of one argument that a kernel may read instead of computing them (table.hpp) ----------------------------
 // Made by the runtime when parameters are bound, from TableInfo's exact functions.
 
-inline constexpr int max_tables = 4;
+inline constexpr int max_tables = 8;
 
 struct Table {
     double per_unit;                      // intervals in a unit of the argument: a power of 2
     double low, high;                     // low <= x < high is in the table
     double first, intervals;              // number of the first interval, floor(low*per_unit), and how many there are: whole numbers
     const double* rows;                   // [intervals][functions][4], device memory; of rational functions as rational.hpp says
+    const float* rows_fp32 = nullptr;     // the same numbers for a kernel in FP32, which reads these and not `rows`
 };
 
 // The first argument that was out of its table's range, where that ends the run. In device memory; the first one to come stays.

@@ -2,9 +2,9 @@
 //
 // Interval k holds k*width <= x < (k + 1)*width. With v = x/width (exact: the width is a power of 2), k = floor(v) and t = v - k (exact)
 //     f(x) ~ ((c3*t + c2)*t + c1)*t + c0         by three fma
-// Rows: [interval][function][c0, c1, c2, c3], doubles, so that a cell reads one run of memory. All functions of a table share k and t:
-// the compiler finds them once. The same bits on every backend; what a value may be away from its function is certified when the rows
-// are made (runtime/cells/tables.hpp).
+// Rows: [interval][function][c0, c1, c2, c3], numbers of the kernel's precision, so that a cell reads one run of memory. All functions of a
+// table share k and t: the compiler finds them once. The same bits on every backend; what a value may be away from its function is
+// certified when the rows are made (runtime/cells/tables.hpp).
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,15 @@ struct TableEntry {
     int table, place, functions;
 };
 
-// Has this kernel a step that reads tables? Single precision computes everything: its rounding is coarser than the tables are.
+// Has this kernel a step that reads tables?
 template <class Kernel>
-concept ReadsTables = requires { Kernel::n_tables; } && sizeof(typename Kernel::scalar) == 8;
+concept ReadsTables = requires { Kernel::n_tables; };
+
+template <class T>
+HEARTWRIGHT_FN const T* rows_of(const Table& table) {
+    if constexpr (sizeof(T) == 8) return table.rows;
+    else return table.rows_fp32;
+}
 
 // The first to come writes.
 HEARTWRIGHT_FN void note_outside(TableFault* fault, int table, std::int64_t slot, std::int64_t step, double value) {
@@ -48,11 +54,18 @@ HEARTWRIGHT_FN pack<T, 1> lookup(const Tables& tables, pack<T, 1> x) {
     const pack<T, 1> whole = floor(v), t = v - whole;
 #if defined(__CUDA_ARCH__)
     const int row = static_cast<int>(whole.v) - static_cast<int>(table.first);  // only x in the table comes here
-    const double2* const from = reinterpret_cast<const double2*>(table.rows + 4 * entry.place) + row * (2 * entry.functions);
-    const double2 low = __ldg(from), high = __ldg(from + 1);
-    return fma(fma(fma(pack<T, 1>(high.y), t, pack<T, 1>(high.x)), t, pack<T, 1>(low.y)), t, pack<T, 1>(low.x));
+    const T* const from = rows_of<T>(table) + 4 * entry.place + row * (4 * entry.functions);
+    T c[4];
+    if constexpr (sizeof(T) == 8) {
+        const double2 low = __ldg(reinterpret_cast<const double2*>(from)), high = __ldg(reinterpret_cast<const double2*>(from) + 1);
+        c[0] = low.x, c[1] = low.y, c[2] = high.x, c[3] = high.y;
+    } else {
+        const float4 all = __ldg(reinterpret_cast<const float4*>(from));
+        c[0] = all.x, c[1] = all.y, c[2] = all.z, c[3] = all.w;
+    }
+    return fma(fma(fma(pack<T, 1>(c[3]), t, pack<T, 1>(c[2])), t, pack<T, 1>(c[1])), t, pack<T, 1>(c[0]));
 #else
-    const double* const from = table.rows + 4 * (static_cast<std::int64_t>(whole.v - table.first) * entry.functions + entry.place);
+    const T* const from = rows_of<T>(table) + 4 * (static_cast<std::int64_t>(static_cast<double>(whole.v) - table.first) * entry.functions + entry.place);
     return fma(fma(fma(pack<T, 1>(from[3]), t, pack<T, 1>(from[2])), t, pack<T, 1>(from[1])), t, pack<T, 1>(from[0]));
 #endif
 }
@@ -70,7 +83,7 @@ HEARTWRIGHT_FN pack<T, N> lookup(const Tables& tables, pack<T, N> x) {
     alignas(sizeof(T) * N) T rows[N], c0[N], c1[N], c2[N], c3[N];
     row.store(rows);
     for (int lane = 0; lane < N; ++lane) {
-        const double* const from = table.rows + 4 * (static_cast<std::int64_t>(rows[lane]) * entry.functions + entry.place);
+        const T* const from = rows_of<T>(table) + 4 * (static_cast<std::int64_t>(rows[lane]) * entry.functions + entry.place);
         c0[lane] = from[0], c1[lane] = from[1], c2[lane] = from[2], c3[lane] = from[3];
     }
     return fma(fma(fma(real::load(c3), t, real::load(c2)), t, real::load(c1)), t, real::load(c0));

@@ -24,20 +24,47 @@ using abi::Range;
 constexpr int points_of_a_fit = 128, samples = 8;
 constexpr int cells_of_a_range = 256;  // at least
 constexpr int halvings = 48;           // of a cell, towards a choice that is not decided
-constexpr double unit = 1.12e-16;      // of rounding, and a little
-constexpr double nothing = std::numeric_limits<double>::min();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// x = (t - offset)/scale on piece p, as kernels have it: these very doubles.
+// What a kernel's arithmetic does to numbers.
+struct Rounding {
+    bool is_single;
+    double unit;     // of rounding, and a little
+    double nothing;  // what is smaller counts as nothing
+
+    explicit Rounding(Numbers numbers)
+        : is_single(numbers == Numbers::fp32),
+          unit(is_single ? 0x1.01p-24 : 1.12e-16),
+          nothing(is_single ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min()) {}
+    double operator()(double x) const { return is_single ? static_cast<float>(x) : x; }
+};
+
+// x = (t - offset)/scale on piece p, as kernels have it: these very numbers.
 struct Piece {
     double low, high, scale, offset;
-    Piece(const abi::TableInfo& info, int p) : low(info.ends[p]), high(info.ends[p + 1]) {
+    bool is_single;
+    Piece(const abi::TableInfo& info, int p, const Rounding& rounded) : low(info.ends[p]), high(info.ends[p + 1]), is_single(rounded.is_single) {
         const fit::Scaling scaling = fit::scaling_of(low, high);
-        scale = scaling.scale, offset = scaling.offset;
+        scale = rounded(scaling.scale), offset = rounded(scaling.offset);
     }
-    long double x(long double t) const { return low + (t + 1) / 2 * (static_cast<long double>(high) - low); }
-    double t(double x) const { return std::fma(x, scale, offset); }
+    long double x(long double t) const {
+        if (!is_single) return low + (t + 1) / 2 * (static_cast<long double>(high) - low);
+        // Where a rounded scale and offset take it, within the piece.
+        return std::fmin(std::fmax((t - offset) / scale, static_cast<long double>(low)), static_cast<long double>(std::nextafter(high, low)));
+    }
+    template <class T>
+    T t(T x) const { return std::fma(x, static_cast<T>(scale), static_cast<T>(offset)); }
 };
+
+// As a kernel computes it.
+template <class T>
+T value_in(const fit::Rational& rational, T t) {
+    T top = static_cast<T>(rational.top.back()), bottom = rational.bottom.empty() ? T(1) : static_cast<T>(rational.bottom.back());
+    for (std::size_t k = rational.top.size() - 1; k-- > 0;) top = std::fma(top, t, static_cast<T>(rational.top[k]));
+    if (rational.bottom.empty()) return top;
+    for (std::size_t k = rational.bottom.size() - 1; k-- > 0;) bottom = std::fma(bottom, t, static_cast<T>(rational.bottom[k]));
+    return top / std::fma(bottom, t, T(1));
+}
 
 struct Cell {
     int piece;
@@ -80,8 +107,8 @@ Jet polynomial(double constant, const std::vector<double>& coefficients, const R
 // N/D of a piece over parts of it, as a series in x.
 class Approximation {
 public:
-    Approximation(const fit::Rational& rational, const Piece& piece)
-        : constant_(rational.top.front()), top_(rational.top.begin() + 1, rational.top.end()), bottom_(rational.bottom), piece_(piece) {}
+    Approximation(const fit::Rational& rational, const Piece& piece, double unit)
+        : unit_(unit), constant_(rational.top.front()), top_(rational.top.begin() + 1, rational.top.end()), bottom_(rational.bottom), piece_(piece) {}
 
     // least: what D is at least; not above 0 where it may vanish.
     Jet over(double low, double high, long double& least) const {
@@ -104,14 +131,14 @@ public:
     // How far what a kernel computes may be from N/D, of which `r` is the series over the part and `least` D's least value there.
     double rounding(const Jet& r, long double least) const {
         const double magnitude = r.at[0].magnitude();
-        const double top = (2 * static_cast<double>(top_.size()) + 2) * unit * (std::fabs(constant_) + sum_of_magnitudes(top_));
-        const double bottom = bottom_.empty() ? 0 : (2 * static_cast<double>(bottom_.size()) + 2) * unit * (1 + sum_of_magnitudes(bottom_));
-        const double of_t = r.at[1].magnitude() * 2 * unit / piece_.scale;
-        return (top + magnitude * bottom) / static_cast<double>(least) + 8 * unit * magnitude + of_t;
+        const double top = (2 * static_cast<double>(top_.size()) + 2) * unit_ * (std::fabs(constant_) + sum_of_magnitudes(top_));
+        const double bottom = bottom_.empty() ? 0 : (2 * static_cast<double>(bottom_.size()) + 2) * unit_ * (1 + sum_of_magnitudes(bottom_));
+        const double of_t = r.at[1].magnitude() * 2 * unit_ / piece_.scale;
+        return (top + magnitude * bottom) / static_cast<double>(least) + 8 * unit_ * magnitude + of_t;
     }
 
 private:
-    double constant_;
+    double unit_, constant_;
     std::vector<double> top_, bottom_;
     Piece piece_;
 };
@@ -120,6 +147,7 @@ private:
 struct Fits {
     const abi::TableInfo& info;
     const double* derived;
+    Rounding rounded;
     std::vector<Piece> pieces;
     std::vector<std::vector<fit::Rational>> rationals;  // [piece][function]
     std::vector<std::vector<Approximation>> approximations;
@@ -127,9 +155,9 @@ struct Fits {
     int count() const { return info.n_functions; }
 };
 
-Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads) {
-    Fits fits{info, derived, {}, std::vector<std::vector<fit::Rational>>(static_cast<std::size_t>(info.n_pieces)), {}};
-    for (int p = 0; p < info.n_pieces; ++p) fits.pieces.emplace_back(info, p);
+Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
+    Fits fits{info, derived, Rounding(numbers), {}, std::vector<std::vector<fit::Rational>>(static_cast<std::size_t>(info.n_pieces)), {}};
+    for (int p = 0; p < info.n_pieces; ++p) fits.pieces.emplace_back(info, p, fits.rounded);
     const std::vector<long double> at = fit::chebyshev_points(points_of_a_fit);
     threads.for_ranges(
         info.n_pieces,
@@ -153,7 +181,10 @@ Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance
         auto& row = fits.approximations.emplace_back();
         for (fit::Rational& rational : fits.rationals[p]) {
             if (!rational.is_there()) rational = {{std::numeric_limits<double>::quiet_NaN()}, {}, infinity};  // the proof says where
-            row.emplace_back(rational, fits.pieces[p]);
+            for (auto* coefficients : {&rational.top, &rational.bottom}) {
+                for (double& c : *coefficients) c = fits.rounded(c);
+            }
+            row.emplace_back(rational, fits.pieces[p], fits.rounded.unit);
         }
     }
     return fits;
@@ -178,7 +209,7 @@ public:
         bool is_within = true;
         for (int f = 0; f < fits_.count(); ++f) {
             const auto k = static_cast<std::size_t>(f);
-            if (!(measured_[k] <= std::fmax(tolerance_ * magnitude_[k], nothing)) || !(magnitude_[k] < infinity)) {
+            if (!(measured_[k] <= std::fmax(tolerance_ * magnitude_[k], fits_.rounded.nothing)) || !(magnitude_[k] < infinity)) {
                 proved_[k] = magnitude_[k] > 0 && measured_[k] > 0 ? static_cast<double>(measured_[k] / magnitude_[k]) : infinity;
                 is_within = false;
             }
@@ -190,19 +221,25 @@ public:
     double proved(int f) const { return proved_[static_cast<std::size_t>(f)]; }
     double measured(int f) const {
         const auto k = static_cast<std::size_t>(f);
-        return magnitude_[k] > 0 && measured_[k] > nothing ? static_cast<double>(measured_[k] / magnitude_[k]) : 0;
+        return magnitude_[k] > 0 && measured_[k] > fits_.rounded.nothing ? static_cast<double>(measured_[k] / magnitude_[k]) : 0;
     }
     double worst_at(int f) const { return where_[static_cast<std::size_t>(f)]; }
 
 private:
     void look(const Cell& cell, double x) {
         const auto piece = static_cast<std::size_t>(cell.piece);
+        x = fits_.rounded(x);
+        if (!(x >= cell.low && x <= cell.high)) return;  // no number of the kernel's
         fits_.info.values(fits_.derived, x, values_.data());
         for (std::size_t f = 0; f < values_.size(); ++f) {
-            const long double off = std::fabs(fit::value(fits_.rationals[piece][f], fits_.pieces[piece].t(x)) - values_[f]);
+            const long double off = std::fabs(value(fits_.rationals[piece][f], fits_.pieces[piece], x) - values_[f]);
             magnitude_[f] = std::fmax(magnitude_[f], static_cast<double>(std::fabs(values_[f])));
             if (off > measured_[f] || off != off) measured_[f] = off, where_[f] = x;
         }
+    }
+
+    long double value(const fit::Rational& rational, const Piece& piece, double x) const {
+        return fits_.rounded.is_single ? value_in(rational, piece.t(static_cast<float>(x))) : value_in(rational, piece.t(x));
     }
 
     // What the difference of function f is at most on [low, high].
@@ -231,8 +268,8 @@ private:
         for (const int f : functions) {
             const auto k = static_cast<std::size_t>(f);
             const double most = bound(static_cast<std::size_t>(piece), k, low, high);
-            if (most <= std::fmax(tolerance_ * magnitude_[k], nothing)) {
-                if (most > nothing) proved_[k] = std::fmax(proved_[k], most / magnitude_[k]);
+            if (most <= std::fmax(tolerance_ * magnitude_[k], fits_.rounded.nothing)) {
+                if (most > fits_.rounded.nothing) proved_[k] = std::fmax(proved_[k], most / magnitude_[k]);
             } else {
                 left.push_back(f);
                 if (depth == halvings || !(low < centre && centre < high)) proved_[k] = magnitude_[k] > 0 ? most / magnitude_[k] : infinity;
@@ -263,21 +300,22 @@ struct Miss {
     double error;
 };
 
-[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss) {
+[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss, Numbers numbers) {
     const abi::RationalInfo& shape = info.rationals[miss.function];
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": near " +
                        info.argument + " = " + text_of("%.6g", cell.low) + behind_a_number(info.unit) + " ";
     what += std::isinf(miss.error) ? "it jumps, has a pole or is no number" : "it reaches " + text_of("%.2g", miss.error);
     what += shape.bottom == 0 ? " with polynomials of degree " + std::to_string(shape.top)
                               : " with rational functions of degrees " + std::to_string(shape.top) + " and " + std::to_string(shape.bottom);
+    if (numbers == Numbers::fp32) what += ", rounded to FP32";
     throw UserFault(what + ", chosen for the parameters' own values; form=table makes its intervals as fine as it takes");
 }
 
 }  // namespace
 
-CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads) {
+CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
     if (info.n_pieces < 1 || info.n_pieces > abi::most_pieces) throw OurFault("rational functions on " + std::to_string(info.n_pieces) + " pieces");
-    const Fits fits = fits_of(info, derived, tolerance, threads);
+    const Fits fits = fits_of(info, derived, tolerance, threads, numbers);
     const std::vector<Cell> cells = cells_of(info);
     const auto count = static_cast<std::size_t>(info.n_functions);
     std::vector<Certificate> certificates(count);
@@ -303,7 +341,7 @@ CertifiedTable certified_rationals(const abi::TableInfo& info, const double* der
             }
         },
         8, 4);
-    if (miss) refuse(info, tolerance, cells[miss->cell], *miss);
+    if (miss) refuse(info, tolerance, cells[miss->cell], *miss, numbers);
 
     std::size_t rows = 0;
     for (std::size_t f = 0; f < count; ++f) {

@@ -22,7 +22,6 @@ constexpr int least_intervals = 16, samples = 8;
 constexpr int most_parts = 16;                  // of an interval, for a better enclosure
 constexpr int halvings = 48;                    // towards a choice that is not decided
 constexpr double lebesgue = 3;                  // of four Chebyshev points, and 1: what a jump does to cubic and function
-constexpr double rounding = 1.5e-15;            // of coefficients and their evaluation, in parts of the sum of their magnitudes
 constexpr int smallest_exponent = -30;
 
 // Places in [0, 1] of a cubic's four points: Chebyshev's.
@@ -34,8 +33,12 @@ struct Points {
 };
 const Points points;
 
+// What is smaller counts as nothing.
+double nothing(Numbers numbers) { return numbers == Numbers::fp32 ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min(); }
+double rounded(long double c, Numbers numbers) { return numbers == Numbers::fp32 ? static_cast<float>(c) : static_cast<double>(c); }
+
 // Coefficients of the cubic through f at the four points, of t in [0, 1).
-void interpolate(const long double* f, double* c) {
+void interpolate(const long double* f, double* c, Numbers numbers) {
     long double newton[4] = {f[0], f[1], f[2], f[3]};
     for (int order = 1; order < 4; ++order) {
         for (int i = 3; i >= order; --i) newton[i] = (newton[i] - newton[i - 1]) / (points.at[i] - points.at[i - order]);
@@ -45,10 +48,14 @@ void interpolate(const long double* f, double* c) {
         for (int k = 3; k >= 1; --k) sum[k] = sum[k - 1] - points.at[i] * sum[k];
         sum[0] = newton[i] - points.at[i] * sum[0];
     }
-    for (int k = 0; k < 4; ++k) c[k] = static_cast<double>(sum[k]);
+    for (int k = 0; k < 4; ++k) c[k] = rounded(sum[k], numbers);
 }
 
-double cubic(const double* c, double t) { return std::fma(std::fma(std::fma(c[3], t, c[2]), t, c[1]), t, c[0]); }
+template <class T>
+T cubic_in(const double* c, T t) {
+    return std::fma(std::fma(std::fma(static_cast<T>(c[3]), t, static_cast<T>(c[2])), t, static_cast<T>(c[1])), t, static_cast<T>(c[0]));
+}
+double cubic(const double* c, double t, Numbers numbers) { return numbers == Numbers::fp32 ? cubic_in(c, static_cast<float>(t)) : cubic_in(c, t); }
 
 // All functions of a table over parts of the argument.
 class Functions {
@@ -80,8 +87,13 @@ double jump(const Functions& functions, int f, double low, double high, double w
 // The proved errors of all functions on one interval, in parts of their greatest magnitudes there.
 class Proof {
 public:
-    Proof(const Functions& functions, double width, double tolerance)
-        : functions_(functions), width_(width), fourth_(width * width * width * width / 128), tolerance_(tolerance) {
+    Proof(const Functions& functions, double width, double tolerance, Numbers numbers)
+        : functions_(functions),
+          width_(width),
+          fourth_(width * width * width * width / 128),
+          tolerance_(tolerance),
+          rounding_(rounding_of_cubics(numbers)),
+          nothing_(nothing(numbers)) {
         const auto count = static_cast<std::size_t>(functions.count());
         for (auto* jets : {&whole_, &part_, &scratch_}) jets->resize(count);
         for (auto& values : values_) values.resize(count);
@@ -123,7 +135,7 @@ private:
     double limit(std::size_t f) const { return tolerance_ * magnitude_[f] / fourth_; }
     bool is_good() const {
         for (std::size_t f = 0; f < last_.size(); ++f) {
-            if (!(last_[f] <= limit(f)) && last_[f] * fourth_ > std::numeric_limits<double>::min()) return false;
+            if (!(last_[f] <= limit(f)) && last_[f] * fourth_ > nothing_) return false;
         }
         return true;
     }
@@ -136,7 +148,7 @@ private:
             for (std::size_t f = 0; f < worst_.size(); ++f) {
                 const Range& value = part_[f].at[Jet::order];
                 const double least = value.holds_zero() ? 0 : static_cast<double>(std::fmin(std::fabs(value.low), std::fabs(value.high)));
-                if (least > limit(f) && least * fourth_ > std::numeric_limits<double>::min()) return false;
+                if (least > limit(f) && least * fourth_ > nothing_) return false;
                 worst_[f] = std::fmax(worst_[f], value.magnitude());
             }
         }
@@ -147,16 +159,16 @@ private:
     double error(std::size_t f, double low, double high) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if (!(magnitude_[f] < infinity) || !(last_[f] < infinity)) return infinity;
-        double absolute = fourth_ * last_[f] + rounding * magnitude_[f];
+        double absolute = fourth_ * last_[f] + rounding_ * magnitude_[f];
         if (whole_[f].is_split && absolute <= tolerance_ * magnitude_[f]) {
             absolute += lebesgue * jump(functions_, static_cast<int>(f), low, high, width_, 0, scratch_);
         }
-        if (absolute <= std::numeric_limits<double>::min()) return 0;
+        if (absolute <= nothing_) return 0;
         return magnitude_[f] > 0 ? absolute / magnitude_[f] : infinity;
     }
 
     const Functions& functions_;
-    double width_, fourth_, tolerance_;
+    double width_, fourth_, tolerance_, rounding_, nothing_;
     std::vector<Jet> whole_, part_, scratch_;
     std::vector<long double> values_[3];
     std::vector<double> magnitude_, last_, worst_;
@@ -186,7 +198,7 @@ struct Miss {
     double error = 0;
 };
 
-Miss prove(const Functions& functions, const Grid& grid, double tolerance, std::vector<double>& proved, ThreadPool& threads) {
+Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbers numbers, std::vector<double>& proved, ThreadPool& threads) {
     std::fill(proved.begin(), proved.end(), 0.0);
     Miss miss;
     std::mutex mutex;
@@ -195,7 +207,7 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, std::
         grid.intervals,
         [&](std::int64_t begin, std::int64_t end) {
             const auto count = static_cast<std::size_t>(functions.count());
-            Proof proof(functions, grid.width, tolerance);
+            Proof proof(functions, grid.width, tolerance, numbers);
             std::vector<double> errors(count), worst(count, 0.0);
             for (std::int64_t k = begin; k < end && !has_missed.load(std::memory_order_relaxed); ++k) {
                 const bool is_within = proof.of(grid.low(k), grid.high(k), errors);
@@ -224,14 +236,14 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, std::
 
 }  // namespace
 
-CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads) {
+CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
     const Functions functions(info, derived);
     const auto count = static_cast<std::size_t>(info.n_functions);
     const auto bytes = [&](const Grid& grid) { return grid.intervals * info.n_functions * 4 * static_cast<std::int64_t>(sizeof(double)); };
     int exponent = static_cast<int>(std::floor(std::log2((info.high - info.low) / least_intervals)));
     std::vector<double> proved(count, 0.0);
     for (Miss miss;; --exponent) {
-        miss = prove(functions, Grid(info, exponent), tolerance, proved, threads);
+        miss = prove(functions, Grid(info, exponent), tolerance, numbers, proved, threads);
         if (miss.function < 0) break;
         if (bytes(Grid(info, exponent - 1)) > most_table_bytes || exponent == smallest_exponent) {
             refuse(info, tolerance, Grid(info, exponent), miss, most_table_bytes);
@@ -256,7 +268,7 @@ CertifiedTable certified_table(const abi::TableInfo& info, const double* derived
                 double* const row = result.rows.data() + static_cast<std::size_t>(k) * count * 4;
                 for (std::size_t f = 0; f < count; ++f) {
                     const long double values[4] = {at_points[0][f], at_points[1][f], at_points[2][f], at_points[3][f]};
-                    interpolate(values, row + 4 * f);
+                    interpolate(values, row + 4 * f, numbers);
                 }
                 for (int s = 0; s <= samples; ++s) functions.values(s == samples ? grid.high(k) : grid.low(k) + grid.width * s / samples, seen.data() + static_cast<std::size_t>(s) * count);
                 for (std::size_t f = 0; f < count; ++f) {
@@ -264,7 +276,7 @@ CertifiedTable certified_table(const abi::TableInfo& info, const double* derived
                     for (int s = 0; s <= samples; ++s) {
                         const long double exact = seen[static_cast<std::size_t>(s) * count + f];
                         const double t = s == samples ? 1 : static_cast<double>(s) / samples;
-                        const long double off = std::fabs(cubic(row + 4 * f, t) - exact);
+                        const long double off = std::fabs(cubic(row + 4 * f, t, numbers) - exact);
                         magnitude = std::fmax(magnitude, std::fabs(exact));
                         if (off > error) error = off, where = grid.low(k) + t * grid.width;
                     }

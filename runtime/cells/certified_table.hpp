@@ -18,6 +18,9 @@
 
 namespace heartwright::cells {
 
+// What a kernel computes in. Of FP32 the coefficients are rounded to it, the proof has its rounding, and both are measured in it.
+enum class Numbers { fp64, fp32 };
+
 struct Certificate {
     std::string function;
     double measured = 0, proved = 0;      // greatest |cubic - f|/max|f| of an interval
@@ -32,9 +35,12 @@ struct CertifiedTable {
 };
 
 inline constexpr std::int64_t most_table_bytes = std::int64_t(32) << 20;
+// Of coefficients and their evaluation, in parts of the sum of their magnitudes: no cubic is proved to be nearer.
+inline constexpr double rounding_of_cubics(Numbers numbers) { return numbers == Numbers::fp32 ? 8.1e-7 : 1.5e-15; }
 
 // `derived`: constants from Model::derive(). UserFault, naming the function, when the tolerance is not kept within most_table_bytes, or
 // a function is no number somewhere.
-CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads);
+CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
+                               Numbers numbers = Numbers::fp64);
 
 }  // namespace heartwright::cells

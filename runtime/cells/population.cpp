@@ -83,7 +83,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
             block.own->derive(block.setup.parameters, block.setup.fields, dt);
         }
         if (const abi::ApproximationInfo* info = approximation(block.kernel); info != nullptr && !block.own && block.first < block.last) {
-            block.tables.emplace(device, *info);
+            block.tables.emplace(device, *info, model.real_bytes == 4 ? Numbers::fp32 : Numbers::fp64);
             block.tables->make(block.constants);
         }
         blocks_.push_back(std::move(block));
@@ -114,7 +114,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
 }
 
 const abi::ApproximationInfo* Population::approximation(std::int32_t kernel) const {
-    if (model_.approximations == nullptr || model_.real_bytes != 8 || model_.approximations[kernel].n_tables == 0) {
+    if (model_.approximations == nullptr || model_.approximations[kernel].n_tables == 0) {
         return nullptr;
     }
     return &model_.approximations[kernel];
