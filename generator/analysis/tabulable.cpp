@@ -14,6 +14,23 @@ namespace {
 constexpr double finest = 4096;   // intervals of the range, about
 constexpr int sampled = 16;       // one interval in so many, and those where choices change
 constexpr double step = 0.01;     // ms: dt of the estimate
+constexpr double fewest_intervals = 256, most_intervals = 1 << 17;  // of the search for a width
+
+struct Differences {
+    long double fourth, greatest;  // of values a quarter of the width apart: |difference|, and the greatest |value|
+
+    Differences(KnownFunction& function, double at, double width) : greatest(0) {
+        long double f[5];
+        for (int i = 0; i < 5; ++i) {
+            f[i] = function(at + 0.2499 * i * width, step);  // within the interval: choices may change at its ends
+            greatest = std::fmax(greatest, std::fabs(f[i]));
+        }
+        fourth = std::fabs(f[0] - 4 * f[1] + 6 * f[2] - 4 * f[3] + f[4]);
+    }
+
+    // A cubic on an interval of width w is |f| w^4/3072 away; differences of points w/4 apart give f w^4/256.
+    bool are_within(double tolerance) const { return fourth / 12 <= tolerance * greatest || fourth < std::numeric_limits<double>::min(); }
+};
 
 }  // namespace
 
@@ -30,7 +47,6 @@ bool Tabulable::operator()(const ir::ExprPtr& function) {
     return answer;
 }
 
-// A cubic on an interval of width w is |f''''| w^4/3072 away; differences of points w/4 apart give f'''' w^4/256.
 bool Tabulable::estimate(const ir::ExprPtr& function) const {
     KnownFunction known(known_, function);
     const double width = std::exp2(std::floor(std::log2((high_ - low_) / finest)));
@@ -45,15 +61,27 @@ bool Tabulable::estimate(const ir::ExprPtr& function) const {
         }
     });
     for (const double at : places) {
-        long double f[5], greatest = 0;
-        for (int i = 0; i < 5; ++i) {
-            f[i] = known(at + 0.2499 * i * width, step);  // within the interval: choices may change at its ends
-            greatest = std::fmax(greatest, std::fabs(f[i]));
-        }
-        const long double fourth = std::fabs(f[0] - 4 * f[1] + 6 * f[2] - 4 * f[3] + f[4]);
-        if (!(fourth / 12 <= tolerance_ / 4 * greatest || fourth < std::numeric_limits<double>::min())) return false;
+        if (!Differences(known, at, width).are_within(tolerance_ / 4)) return false;
     }
     return true;
+}
+
+double Tabulable::width_of(const ir::ExprPtr& function) const {
+    KnownFunction known(known_, function);
+    double width = std::exp2(std::floor(std::log2((high_ - low_) / fewest_intervals)));
+    std::vector<double> places;
+    for (double at = std::floor(low_ / width) * width; at < high_; at += width) places.push_back(at);
+    for (double intervals = fewest_intervals; intervals <= most_intervals; intervals *= 2, width /= 2) {
+        std::vector<double> halves;
+        for (const double at : places) {
+            if (Differences(known, at, width).are_within(tolerance_ / 2)) continue;
+            halves.push_back(at);
+            halves.push_back(at + width / 2);
+        }
+        if (halves.empty()) return width;
+        places = std::move(halves);
+    }
+    return 0;
 }
 
 }  // namespace heartwright::analysis

@@ -1,5 +1,6 @@
 #include "generator/driver/approximations.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/ir/printer.hpp"
+#include "generator/passes/approximate_functions.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -85,6 +87,30 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
         throw UserFault(model.spec_file + ": approximations need a \"range\" of the potential");
     }
     return model;
+}
+
+std::string what_was_found(const ir::Model& before, const ir::Model& after) {
+    if (!before.approximation) return {};
+    const ir::ApproximationRequest& request = *before.approximation;
+    const auto has_table = [&](const std::string& name) {
+        return std::any_of(after.tables.begin(), after.tables.end(), [&](const ir::Table& table) { return table.argument == name; });
+    };
+    const auto missing = std::find_if_not(request.of.begin(), request.of.end(), has_table);
+    if (request.of.empty() ? has_table(before.membrane.potential) : missing == request.of.end()) return {};
+    const std::string& name = request.of.empty() ? before.membrane.potential : *missing;
+    const std::vector<std::string> states = passes::states_with_functions(before);
+    std::string why = before.spec_file + ": nothing of '" + name + "' is approximated: ";
+    if (std::find(states.begin(), states.end(), name) != states.end()) {
+        why += "each of its functions costs less as it is; form=table takes them all";
+    } else {
+        why += "no function of it alone is worth a table";
+        if (!states.empty()) {
+            why += "; there are functions of";
+            for (const std::string& state : states) why += " " + state;
+        }
+    }
+    if (!request.of.empty()) throw UserFault(why);
+    return why;
 }
 
 void add_assumptions(ir::Model& model, const ir::Model& other) {

@@ -20,6 +20,10 @@ ApproximateOption approximate_option(const Arguments& arguments);
 // The model with that request in place of its own; UserFault when it cannot be: an argument that is no state with a range, a lattice.
 ir::Model with_approximations(ir::Model model, const ApproximateOption& option);
 
+// `before` and `after` that pass of a model with a request: UserFault naming a state of its `of` of which nothing is approximated, and what
+// there is. A line about it where the request names none and nothing is approximated; else "".
+std::string what_was_found(const ir::Model& before, const ir::Model& after);
+
 // What both rely on: the narrower of each parameter's intervals.
 void add_assumptions(ir::Model& model, const ir::Model& other);
 

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 #include <system_error>
 
@@ -125,10 +126,12 @@ void generate(const std::vector<std::string>& words) {
     const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
     const ApproximateOption approximate = approximate_option(arguments);
     std::vector<plan::VariantModels> variants;
+    std::set<std::string> notes;
     for (const spec::Choice& choice : choices) {
         const ir::Model built = with_approximations(loaded.build(choice), approximate);
         if (dump == "all") dump_model(folder, 0, "as_written", built);
-        const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+        const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+            if (pass.name == "approximate_functions") notes.insert(what_was_found(before, after));
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
         ir::Model optimised = run_pipeline(built, after_pass, left_out);
@@ -140,6 +143,8 @@ void generate(const std::vector<std::string>& words) {
         }
     }
     loaded.show_warnings();
+    notes.erase("");
+    for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
     const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});

@@ -27,7 +27,7 @@ std::string listed(const std::vector<double>& numbers) {
 }
 
 // Most tables of a kernel: abi::max_tables.
-constexpr std::size_t most_tables = 4;
+constexpr std::size_t most_tables = 8;
 
 data table_data(const ir::Model& model, const ir::Table& table, const std::string& kernel, const std::string& index) {
     const ir::State* argument = model.find_state(table.argument);
@@ -105,7 +105,7 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     kernel.set("tables", data(Type::bool_false));
     if (!variant.exact) return;
     if (model.tables.size() > most_tables) {
-        throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) + " tables, one or two for each argument; more than " +
+        throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) + " tables, one to three for each argument; more than " +
                         std::to_string(most_tables) + " are not there yet");
     }
     Lines entries, arguments;

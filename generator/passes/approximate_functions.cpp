@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -50,13 +51,13 @@ enum class Needs { known, argument, more };
 class Approximation {
 public:
     // ends: of the pieces of rational functions; none of them without.
-    Approximation(const ir::Model& model, const ir::State& argument, ir::ApproximationForm form, std::vector<double> ends)
+    Approximation(const ir::Model& model, const ir::State& argument, ir::ApproximationForm form, analysis::Tabulable& is_tabulable, std::vector<double> ends)
         : model_(model),
           argument_(argument.name),
           scales_(model),
           names_(model),
           form_(form),
-          is_tabulable_(model, argument, model.approximation->tolerance) {
+          is_tabulable_(is_tabulable) {
         for (ir::Table* table : {&cubics_, &rationals_}) {
             table->argument = argument.name;
             table->low = argument.lower;
@@ -286,11 +287,40 @@ private:
     std::unordered_map<std::string, Needs> needs_;        // by definition
     std::unordered_map<std::string, ExprPtr> expanded_;   // by definition
     ir::ApproximationForm form_;
-    analysis::Tabulable is_tabulable_;
+    analysis::Tabulable& is_tabulable_;
     std::optional<analysis::RationalShapes> shapes_;
     ir::Table cubics_, rationals_;
     std::string where_, component_;  // what is being rewritten
 };
+
+// Cubics that need much finer intervals than the others, as a table of their own, where that halves the bytes of all.
+void split_cubics(ir::Model& model, std::size_t first_table, const analysis::Tabulable& tabulable) {
+    for (std::size_t t = first_table; t < model.tables.size(); ++t) {
+        if (model.tables[t].is_rational()) continue;
+        std::vector<double> density, sorted;  // intervals in a unit of the argument
+        for (const ir::TabulatedFunction& f : model.tables[t].functions) {
+            const double width = tabulable.width_of(f.value);
+            density.push_back(width > 0 ? 1 / width : std::numeric_limits<double>::infinity());
+        }
+        sorted = density;
+        std::sort(sorted.begin(), sorted.end());
+        if (!std::isfinite(sorted.back())) return;  // the solver will say which
+        const auto count = static_cast<double>(sorted.size());
+        double least = count * sorted.back() / 2, limit = sorted.back();
+        for (std::size_t i = 1; i < sorted.size(); ++i) {
+            const double coarse = static_cast<double>(i), both = coarse * sorted[i - 1] + (count - coarse) * sorted.back();
+            if (both <= least) least = both, limit = sorted[i - 1];
+        }
+        if (limit == sorted.back()) return;
+        const ir::Table all = model.tables[t];
+        ir::Table coarse = all, fine = all;
+        coarse.functions.clear(), fine.functions.clear();
+        for (std::size_t i = 0; i < density.size(); ++i) (density[i] > limit ? fine : coarse).functions.push_back(all.functions[i]);
+        model.tables[t] = std::move(coarse);
+        model.tables.insert(model.tables.begin() + static_cast<std::ptrdiff_t>(t) + 1, std::move(fine));
+        return;
+    }
+}
 
 }  // namespace
 
@@ -304,20 +334,36 @@ ir::Model approximate_functions(const ir::Model& model) {
         if (!state || !std::isfinite(state->lower) || !std::isfinite(state->upper)) continue;
         const ir::State argument = *state;
         const ir::ApproximationForm form = model.approximation->form;
+        analysis::Tabulable is_tabulable(result, argument, model.approximation->tolerance);
+        const std::size_t first_table = result.tables.size();
         if (form == ir::ApproximationForm::table) {
-            result = Approximation(result, argument, form, {}).run();
+            result = Approximation(result, argument, form, is_tabulable, {}).run();
+            split_cubics(result, first_table, is_tabulable);
             continue;
         }
         // What functions there are decides where rational functions' pieces end: for auto those that pay as tables; where none does, all.
         ir::Model with_tables = result;
-        if (form == ir::ApproximationForm::automatic) with_tables = Approximation(result, argument, form, {}).run();
-        if (with_tables.tables.size() == result.tables.size()) with_tables = Approximation(result, argument, ir::ApproximationForm::table, {}).run();
+        if (form == ir::ApproximationForm::automatic) with_tables = Approximation(result, argument, form, is_tabulable, {}).run();
+        if (with_tables.tables.size() == result.tables.size()) with_tables = Approximation(result, argument, ir::ApproximationForm::table, is_tabulable, {}).run();
         if (with_tables.tables.size() == result.tables.size()) continue;
         std::vector<ExprPtr> functions;
-        for (const ir::TabulatedFunction& f : with_tables.tables.back().functions) functions.push_back(f.value);
-        result = Approximation(result, argument, form, analysis::pieces_for(result, argument, functions, model.approximation->tolerance)).run();
+        for (std::size_t t = first_table; t < with_tables.tables.size(); ++t) {
+            for (const ir::TabulatedFunction& f : with_tables.tables[t].functions) functions.push_back(f.value);
+        }
+        result = Approximation(result, argument, form, is_tabulable, analysis::pieces_for(result, argument, functions, model.approximation->tolerance)).run();
+        split_cubics(result, first_table, is_tabulable);
     }
     return result;
+}
+
+std::vector<std::string> states_with_functions(const ir::Model& model) {
+    std::vector<std::string> names;
+    for (const ir::State& state : model.states) {
+        if (!model.approximation || !std::isfinite(state.lower) || !std::isfinite(state.upper)) continue;
+        analysis::Tabulable is_tabulable(model, state, model.approximation->tolerance);
+        if (!Approximation(model, state, ir::ApproximationForm::table, is_tabulable, {}).run().tables.empty()) names.push_back(state.name);
+    }
+    return names;
 }
 
 }  // namespace heartwright::passes

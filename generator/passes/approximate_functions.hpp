@@ -9,14 +9,21 @@
 // Of a Rush-Larsen step the part of the way gone is looked up, 1 - exp(-dt/tau), not the part left: an error of 1e-8 in what is left of
 // a slow gate would be one of 1e-3 in its pace.
 // Stands early: it wants the modeller's own definitions, and what it takes away need not be optimised any more.
+// Cubics that need much finer intervals than the others have a table of their own where that halves the bytes of all.
 // Promise: changes rounding. A lookup means its function; how far a solver's table is from that is certified when parameters are bound
 // (runtime/cells/tables.hpp). Which form a function gets: what costs less there (ApproximationRequest::costs), by analysis/rational_shapes.hpp.
 #pragma once
+
+#include <string>
+#include <vector>
 
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {
 
 ir::Model approximate_functions(const ir::Model& model);
+
+// States with a range of which there are functions that form "table" takes, before this pass has run: for errors.
+std::vector<std::string> states_with_functions(const ir::Model& model);
 
 }  // namespace heartwright::passes
