@@ -1,6 +1,8 @@
 // The page of evidence.hpp.
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/comparison.hpp"
@@ -16,14 +18,17 @@
 namespace heartwright::report {
 namespace {
 
-std::string number(const std::string& text) { return "<td class=\"number\">" + text + "</td>"; }
+// On a narrow screen a row's cells stand below each other, each behind the heading of its column (page.css).
+std::string number(const std::string& heading, const std::string& text) {
+    return "<td class=\"number\" data-heading=\"" + heading + "\">" + text + "</td>";
+}
 
 std::string table_of(const std::vector<DigestRow>& rows, const Verdict& verdict) {
     const bool tells_limits = verdict.rule.empty();  // else it is told above the tables
-    std::string html =
-        "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Quantity</th><th scope=\"col\">Of A</th>" +
-        std::string(tells_limits ? "<th scope=\"col\">Limit</th>" : "") +
-        "<th scope=\"col\">Of its limit</th><th scope=\"col\">Largest |A|</th><th scope=\"col\">Largest |B − A|</th><th scope=\"col\">Numbers</th></tr></thead><tbody>\n";
+    std::string html = "<div class=\"scroll\"><table class=\"evidence\"><thead><tr>";
+    for (const char* heading : {"Quantity", "Of A", "Limit", "Of its limit", "Largest |A|", "Largest |B − A|", "Numbers"})
+        if (tells_limits || std::string_view(heading) != "Limit") html += "<th scope=\"col\">" + std::string(heading) + "</th>";
+    html += "</tr></thead><tbody>\n";
     for (const DigestRow& row : rows) {
         const QuantityDifference& q = row.quantity;
         const Limit* limit = limit_of(q, verdict.limits);
@@ -31,10 +36,12 @@ std::string table_of(const std::vector<DigestRow>& rows, const Verdict& verdict)
         if (q.only_a + q.only_b > 0)
             where += " <small>" + readable(static_cast<double>(q.only_a)) + " in A alone, " + readable(static_cast<double>(q.only_b)) + " in B alone</small>";
         const std::string unit = q.unit.empty() || q.unit == "1" ? "" : " " + escaped(q.unit);
-        html += "<tr><th scope=\"row\">" + escaped(row.what) + "</th>" + number(q.compared > 0 ? readable(q.relative(), 2) : "–") +
-                (tells_limits ? "<td>" + (limit ? escaped(shown(*limit)) : std::string()) + "</td>" : "") + "<td class=\"number\">" +
-                (!limit ? "" : row.passes ? readable(row.share, 2) : "<strong>beyond</strong>") + "</td>" + number(q.compared > 0 ? readable(q.scale, 6) + unit : "–") +
-                number((q.compared > 0 ? readable(q.largest, 3) + unit : "–") + where) + number(readable(static_cast<double>(q.compared), 12)) + "</tr>\n";
+        html += "<tr><th scope=\"row\">" + escaped(row.what) + "</th>" + number("Of A", q.compared > 0 ? readable(q.relative(), 2) : "–") +
+                (tells_limits ? "<td data-heading=\"Limit\">" + (limit ? escaped(shown(*limit)) : std::string()) + "</td>" : "") +
+                number("Of its limit", !limit ? "" : row.passes ? readable(row.share, 2) : "<strong>beyond</strong>") +
+                number("Largest |A|", q.compared > 0 ? readable(q.scale, 6) + unit : "–") +
+                number("Largest |B − A|", (q.compared > 0 ? readable(q.largest, 3) + unit : "–") + where) +
+                number("Numbers", readable(static_cast<double>(q.compared), 12)) + "</tr>\n";
     }
     return html + "</tbody></table></div>\n";
 }
