@@ -60,6 +60,7 @@ data banner(const ir::Model& model, const Options& options) {
 data kernel_data(int index, const std::string& labels, const VariantModels& variant, const plan::KernelPlan& plan) {
     data kernel;
     kernel.set("index", std::to_string(index));
+    kernel.set("loads_where_used", data(plan.loads == plan::Loads::where_used ? Type::bool_true : Type::bool_false));
     kernel.set("comma", index ? ", " : "");
     kernel.set("variants", labels);
     kernel.set("potential", safe_name(variant.optimised.membrane.potential));

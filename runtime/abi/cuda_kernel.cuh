@@ -72,14 +72,46 @@ __device__ __forceinline__ typename Kernel::Step step_at(const typename Kernel::
     return Kernel::step(constants, typename Kernel::real(clock.step * clock.dt));
 }
 
+// The state of a thread's cell in registers. Read before the barrier of prepare_block(), which no load may pass: else the compiler puts loads
+// off until somewhere near their use, and a thread waits for memory twice or three times. Not of a kernel that was generated to load each
+// value where it is used.
+template <class Kernel>
+class LoadedState {
+public:
+    using real = typename Kernel::real;
+    using scalar = typename Kernel::scalar;
+    static constexpr bool loads_ahead = !requires { Kernel::loads_where_used; };
+
+    // Of a slot beyond the last: that of the last.
+    __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot) {
+        if constexpr (loads_ahead) {
+            const std::int64_t there = slot < at.last ? slot : at.last - 1;
+            const scalar* const state = static_cast<const scalar*>(at.state) + there;
+#pragma unroll
+            for (int k = 0; k < Kernel::n_states; ++k) {
+                if (k != Kernel::potential) state_[k] = real::load(state + k * at.stride);
+            }
+            potential_ = real::load(static_cast<const scalar*>(at.v_in) + there);
+        }
+    }
+    __device__ __forceinline__ Cells<real> as_read_by(Cells<real> cells) const {
+        if constexpr (loads_ahead) cells.take(state_, potential_);
+        return cells;
+    }
+
+private:
+    real state_[Kernel::n_states], potential_;
+};
+
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaStimuli stimuli) {
-    prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+    const LoadedState<Kernel> state(at, slot);
+    prepare_block<Kernel>();
     if (slot >= at.last) return;
-    Kernel::react(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot));
+    Kernel::react(constants, step_at<Kernel>(constants, *at.clock), state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that it takes registers

@@ -48,11 +48,29 @@ public:
     HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
         : Cells(state, stride, v_in, v_out, stimulus, state) {}
 
-    HEARTWRIGHT_FN real load(int component) const { return real::load(state_ + component * stride_); }
+    HEARTWRIGHT_FN real load(int component) const {
+#if defined(__CUDACC__)
+        if (loaded_ != nullptr) return loaded_[component];
+#endif
+        return real::load(state_ + component * stride_);
+    }
     HEARTWRIGHT_FN void store(int component, real value) const { value.store(stored_ + component * stride_); }
-    HEARTWRIGHT_FN real potential() const { return real::load(v_in_); }
+    HEARTWRIGHT_FN real potential() const {
+#if defined(__CUDACC__)
+        if (loaded_ != nullptr) return loaded_potential_;
+#endif
+        return real::load(v_in_);
+    }
     HEARTWRIGHT_FN void store_potential(real value) const { value.store(v_out_); }
     HEARTWRIGHT_FN real stimulus() const { return stimulus_; }
+
+#if defined(__CUDACC__)
+    // What was loaded before: registers of a thread, [n_states], and the potential.
+    HEARTWRIGHT_FN void take(const real* loaded, real potential) {
+        loaded_ = loaded;
+        loaded_potential_ = potential;
+    }
+#endif
 
 private:
     scalar *state_, *stored_;
@@ -60,6 +78,10 @@ private:
     const scalar* v_in_;
     scalar* v_out_;
     real stimulus_;
+#if defined(__CUDACC__)
+    const real* loaded_ = nullptr;
+    real loaded_potential_ = 0.0;
+#endif
 };
 
 // The stimulus current of one cell: the sum, in order, of the amplitudes of what is on and reaches it.

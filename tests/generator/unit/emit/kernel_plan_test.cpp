@@ -80,6 +80,7 @@ membrane potential V current i stimulus i_stim
     for (const std::string name : {"a", "b"}) EXPECT_LT(place("real " + name + " = cells.load(state::" + name), place("cells.store(state::" + name));
     EXPECT_LT(place("real V = cells.potential()"), place("cells.store_potential("));
     EXPECT_LT(place("cells.potential()"), place("cells.load(state::a)")) << "where each is used";
+    place("loads_where_used = true");  // a GPU then does not load the state ahead
 }
 
 TEST(KernelPlan, constants_are_only_what_is_read) {
