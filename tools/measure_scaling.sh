@@ -6,8 +6,8 @@
 #   BACKEND=cpu SHARE=1000 tools/measure_scaling.sh build/bin/heartwright FOLDER 1 2      # a thousandth of the cells
 #   REPEATS=1 ONLY=asked tools/measure_scaling.sh build/bin/heartwright FOLDER 1 8        # no more than those figures need
 #
-# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 10 minutes on 8 H200. What is in
-# FOLDER already is not measured again. The exit code is 1 when a figure that was measured as asked is missed.
+# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 10 minutes on 8 H200. With
+# RESUME=1 what is in FOLDER already is not measured again. The exit code is 1 when a figure that was measured as asked is missed.
 set -euo pipefail
 [[ $# -ge 2 ]] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
 heartwright=$1 folder=$2
@@ -25,7 +25,7 @@ mkdir -p "$folder"
 measure() { # NAME RANKS words for bench
     local name=$1 n=$2 k
     shift 2
-    [[ -s $folder/$name.json ]] && { echo "$name: there"; return; }
+    [[ ${RESUME:-0} == 1 && -s $folder/$name.json ]] && { echo "$name: there"; return; }
     for ((k = 0; k < repeats; ++k)); do
         "$heartwright" bench "$@" --json $([[ $n -gt 1 ]] && echo "--ranks $n") > "$folder/$name.$k.part"
     done
@@ -59,7 +59,7 @@ for n in "${ranks[@]}"; do
 done
 
 # A checkpoint of 216 x 216 x 216 = 1.0e7 cells: three are taken, some seconds apart, on one GPU.
-if [[ ! -s $folder/checkpoint/summary.json ]]; then
+if [[ ${RESUME:-0} != 1 || ! -s $folder/checkpoint/summary.json ]]; then
     side=$(python3 -c "print(max(6, round(216 / float('$share') ** (1 / 3))))") every=$([[ $share == 1 ]] && echo 80 || echo 8)
     cat > "$folder/checkpoint.json" <<END
 {"format": 1, "name": "checkpoint", "model": "$tt06", "time": {"end": "$((3 * every)) ms", "dt": "0.02 ms"},
