@@ -7,6 +7,15 @@ gpu_architecture() { nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>
 
 cmake_options=()
 command -v ninja >/dev/null && cmake_options+=(-G Ninja)
+# GCC 12 is the least: where g++ is older (Ubuntu 22.04's is 11) a newer one may stand beside it.
+gcc_version() { "$1" -dumpversion 2>/dev/null | cut -d. -f1; }
+if [[ $(gcc_version g++) -lt 12 ]]; then
+    for newer in g++-14 g++-13 g++-12; do
+        command -v $newer >/dev/null || continue
+        cmake_options+=("-DCMAKE_CXX_COMPILER=$newer" "-DCMAKE_CUDA_HOST_COMPILER=$newer")
+        break
+    done
+fi
 preset=gcc
 architecture=$(gpu_architecture || true)
 if command -v nvcc >/dev/null && [[ -n $architecture || $with_cuda == auto ]]; then

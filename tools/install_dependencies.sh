@@ -16,9 +16,13 @@ for argument in "$@"; do
 done
 
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    echo "No apt on this machine: going on with what is there (needed: ${packages[*]})."
+    echo "No apt on this machine: going on with what is there (needed, by Debian's names: ${packages[*]}; docs/clusters.md has modules, Spack and conda)."
     exit 0
 fi
+
+# Ubuntu 22.04: g++ is GCC 11; we need 12, which is beside it there.
+old_gcc() { [[ $1 =~ ^[0-9]+$ && $1 -lt 12 ]]; }
+if old_gcc "$(g++ -dumpversion 2>/dev/null | cut -d. -f1)" && ! compgen -c g++-1 | grep -qE '^g\+\+-1[2-9]$'; then packages+=(g++-12); fi
 
 is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 has_clang_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/clang/ClangConfig.cmake' >/dev/null; }
@@ -42,6 +46,7 @@ if [[ $(id -u) -ne 0 ]]; then
     else
         echo "Missing, and not root (no password-less sudo): ${missing[*]}"
         echo "Going on with what is there. To install: sudo apt-get install ${missing[*]}"
+        echo "Without root, by modules, Spack or conda: docs/clusters.md"
         exit 0
     fi
 fi
@@ -49,6 +54,7 @@ fi
 echo "Installing: ${missing[*]}"
 give_up() { echo "The package archive could not be used ($1): going on with what is there (missing: ${missing[*]})."; exit 0; }
 "${as_root[@]}" apt-get update -qq || give_up "apt-get update failed"
+if old_gcc "$(apt-cache policy g++ | sed -nE 's/^ *Candidate: ([0-9]+:)?([0-9]+).*/\2/p')" && [[ " ${packages[*]} " != *" g++-12 "* ]]; then missing+=(g++-12); fi
 for package in "${missing[@]}"; do  # a release without one of them still gets the others
     apt-cache show "$package" >/dev/null 2>&1 && available+=("$package") || echo "  not in this release: $package"
 done
