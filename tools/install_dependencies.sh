@@ -22,7 +22,7 @@ fi
 
 # Ubuntu 22.04: g++ is GCC 11; we need 12, which is beside it there.
 old_gcc() { [[ $1 =~ ^[0-9]+$ && $1 -lt 12 ]]; }
-if old_gcc "$(g++ -dumpversion 2>/dev/null | cut -d. -f1)" && ! compgen -c g++-1 | grep -qE '^g\+\+-1[2-9]$'; then packages+=(g++-12); fi
+if old_gcc "$(g++ -dumpversion 2>/dev/null | cut -d. -f1)"; then packages+=(g++-12); fi
 
 is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 has_clang_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/clang/ClangConfig.cmake' >/dev/null; }
