@@ -82,7 +82,7 @@ std::int64_t Lattice::channels(int block, std::int32_t machine) const {
 void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& start) {
     const std::int64_t items = (range.last - range.first) * sites_.stride();
     for (std::int32_t c = 0; c < info_.n_states; ++c) {
-        for_each_site(device_, items,
+        device::for_each_of(device_, items,
                       Fill{states_.data() + (c * slots_ + range.first) * sites_.stride(), start.state[static_cast<std::size_t>(c)]});
     }
     std::vector<MachineStart> machines;
@@ -100,7 +100,7 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     }
     const device::Buffer<MachineStart> machines_there(device_, machines);
     const device::Buffer<double> cumulative_there(device_, cumulative);
-    for_each_site(device_, items,
+    device::for_each_of(device_, items,
                   StartChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
                                 .stride = slots_,
                                 .site_stride = sites_.stride(),
@@ -152,7 +152,7 @@ std::int64_t Lattice::move(const MoveSetup& move) {
     device::Buffer<std::uint32_t> too_few(device_, 1);
     too_few.clear();
     const std::int64_t n_sites = sites.empty() ? sites_.count() : sites.size(), n_slots = slots.empty() ? slots_ : slots.size();
-    for_each_site(device_, n_sites * n_slots,
+    device::for_each_of(device_, n_sites * n_slots,
                   MoveChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
                                .stride = slots_,
                                .site_stride = sites_.stride(),

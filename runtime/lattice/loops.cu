@@ -1,16 +1,11 @@
 #include "runtime/lattice/loops.hpp"
 
-#include "runtime/device/launch.cuh"
+#include "runtime/device/loops.cuh"
 
-namespace heartwright::lattice {
+namespace heartwright::device {
 
-template <class Work>
-void for_each_on_cuda(void* stream, std::int64_t count, const Work& work) {
-    device::for_each(stream, count, work);
-}
+template void for_each_on_cuda(void*, std::int64_t, const lattice::Fill&);
+template void for_each_on_cuda(void*, std::int64_t, const lattice::StartChannels&);
+template void for_each_on_cuda(void*, std::int64_t, const lattice::MoveChannels&);
 
-template void for_each_on_cuda(void*, std::int64_t, const Fill&);
-template void for_each_on_cuda(void*, std::int64_t, const StartChannels&);
-template void for_each_on_cuda(void*, std::int64_t, const MoveChannels&);
-
-}  // namespace heartwright::lattice
+}  // namespace heartwright::device

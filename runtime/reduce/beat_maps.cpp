@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/reduce/loops.hpp"
+#include "runtime/device/loops.hpp"
 
 namespace heartwright::reduce {
 namespace {
@@ -98,14 +98,14 @@ public:
 
     void start(const void* v) override {
         update_.v = static_cast<const Real*>(v);
-        for_each_slot(device_, count_, BeatStart<Real>{update_});
+        device::for_each_of(device_, count_, BeatStart<Real>{update_});
     }
     void update(const void* v) override {
         update_.v = static_cast<const Real*>(v);
         if (slots_.empty() && update_.records.foot == nullptr) {
-            for_each_slot(device_, (count_ + 3) / 4, FourBeatUpdates<Real>{update_});
+            device::for_each_of(device_, (count_ + 3) / 4, FourBeatUpdates<Real>{update_});
         } else {
-            for_each_slot(device_, count_, update_);
+            device::for_each_of(device_, count_, update_);
         }
     }
 
@@ -155,7 +155,7 @@ public:
             const std::int64_t planes = planes_of(array, beats), later = (array.planes - planes) * count_;
             keeper.cells(name + "." + array.name, {array.data, array.type, planes, count_});
             if (keeper.restores() && later > 0) {  // beats that these maps had
-                for_each_slot(device_, later, FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
+                device::for_each_of(device_, later, FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
             }
         }
     }
@@ -231,7 +231,7 @@ private:
     }
     double* take_doubles(const std::string& name, std::int64_t planes, double value) {
         double* values = doubles_.emplace_back(device_, planes * count_).data();
-        for_each_slot(device_, planes * count_, FillWith<double>{values, value});
+        device::for_each_of(device_, planes * count_, FillWith<double>{values, value});
         arrays_.push_back({name, checkpoint::Type::f64, values, planes});
         return values;
     }
@@ -335,9 +335,9 @@ std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup) {
 
 void keep_highest(device::Device& device, std::int64_t count, const void* values, int value_bytes, double* highest) {
     if (value_bytes == 8) {
-        for_each_slot(device, count, KeepHighest<double, double>{static_cast<const double*>(values), highest});
+        device::for_each_of(device, count, KeepHighest<double, double>{static_cast<const double*>(values), highest});
     } else {
-        for_each_slot(device, count, KeepHighest<float, double>{static_cast<const float*>(values), highest});
+        device::for_each_of(device, count, KeepHighest<float, double>{static_cast<const float*>(values), highest});
     }
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "runtime/reduce/loops.hpp"
+#include "runtime/device/loops.hpp"
 
 namespace heartwright::reduce {
 namespace {
@@ -64,7 +64,7 @@ void Electrode::look(const void* before, const void* after, int real_bytes) {
     if (real_bytes == 8) {
         sum_.before = static_cast<const double*>(before);
         sum_.after = static_cast<const double*>(after);
-        for_each_slot(device_, strips_.size(), sum_);
+        device::for_each_of(device_, strips_.size(), sum_);
     } else {
         ElectrodeSum<float> sum{static_cast<const float*>(before),
                                 static_cast<const float*>(after),
@@ -86,9 +86,9 @@ void Electrode::look(const void* before, const void* after, int real_bytes) {
         std::copy_n(sum_.whole, 3, sum.whole);
         std::copy_n(sum_.at, 3, sum.at);
         std::copy_n(sum_.minus, 3, sum.minus);
-        for_each_slot(device_, strips_.size(), sum);
+        device::for_each_of(device_, strips_.size(), sum);
     }
-    for_each_slot(device_, per_look_, RowSum{strips_.data(), rows_.data() + kept_ * per_look_});
+    device::for_each_of(device_, per_look_, RowSum{strips_.data(), rows_.data() + kept_ * per_look_});
     ++kept_;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "runtime/reduce/loops.hpp"
+#include "runtime/device/loops.hpp"
 
 namespace heartwright::reduce {
 
@@ -38,10 +38,10 @@ std::int64_t Guard::least_of(const void* state, std::int64_t stride, std::int64_
     const auto components = static_cast<std::int32_t>(lower_.size());
     least_.fill(none);
     if (real_bytes_ == 8) {
-        for_each_slot(device_, count,
+        device::for_each_of(device_, count,
                       FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
     } else {
-        for_each_slot(device_, count,
+        device::for_each_of(device_, count,
                       FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
     }
     return least_.download().front();
@@ -60,7 +60,7 @@ std::optional<SiteGuard::Bad> SiteGuard::find(const double* state, std::int64_t 
     const auto components = static_cast<std::int32_t>(lower_.size());
     const auto found = least_by_places(device_, places, sites * components, [&](const std::int64_t* by) {
         least_.fill(none);
-        for_each_slot(device_, count * sites,
+        device::for_each_of(device_, count * sites,
                       FindBadSite{state, stride, site_stride, sites, lower_.data(), upper_.data(), components, by, least_.data()});
         return least_.download().front();
     });

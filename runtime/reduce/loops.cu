@@ -1,43 +1,40 @@
-#include "runtime/reduce/loops.hpp"
-
-#include "runtime/device/launch.cuh"
+// The loops of this room, for GPUs.
+#include "runtime/device/loops.cuh"
+#include "runtime/reduce/beat_maps.hpp"
 #include "runtime/reduce/electrode.hpp"
+#include "runtime/reduce/gather.hpp"
+#include "runtime/reduce/guard.hpp"
 #include "runtime/reduce/phase_singularities.hpp"
 #include "runtime/reduce/transients.hpp"
 
-namespace heartwright::reduce {
+namespace heartwright::device {
 
-template <class Work>
-void for_each_on_cuda(void* stream, std::int64_t count, const Work& work) {
-    device::for_each(stream, count, work);
-}
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdate<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdate<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FourBeatUpdates<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FourBeatUpdates<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FillWith<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepHighest<double, double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepHighest<float, double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::GatherSites&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<double, double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<double, float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<float, float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::RowSum&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBadSite&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBad<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBad<float>&);
 
-template void for_each_on_cuda(void*, std::int64_t, const BeatUpdate<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const BeatUpdate<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const FourBeatUpdates<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const FourBeatUpdates<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const BeatStart<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const BeatStart<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const FillWith<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const KeepHighest<double, double>&);
-template void for_each_on_cuda(void*, std::int64_t, const KeepHighest<float, double>&);
-template void for_each_on_cuda(void*, std::int64_t, const Gather<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const Gather<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const GatherSites&);
-template void for_each_on_cuda(void*, std::int64_t, const TransientUpdate<double, double>&);
-template void for_each_on_cuda(void*, std::int64_t, const TransientUpdate<double, float>&);
-template void for_each_on_cuda(void*, std::int64_t, const TransientUpdate<float, float>&);
-template void for_each_on_cuda(void*, std::int64_t, const Integrate<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const Integrate<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const ElectrodeSum<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const ElectrodeSum<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const RowSum&);
-template void for_each_on_cuda(void*, std::int64_t, const FindSingularities<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const FindSingularities<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const CopyPlane<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const CopyPlane<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const FindBadSite&);
-template void for_each_on_cuda(void*, std::int64_t, const FindBad<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const FindBad<float>&);
-
-}  // namespace heartwright::reduce
+}  // namespace heartwright::device

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
-#include "runtime/reduce/loops.hpp"
+#include "runtime/device/loops.hpp"
 
 namespace heartwright::reduce {
 namespace {
@@ -59,7 +59,7 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(
                                          .count = count_.data(),
                                          .found = found_.data(),
                                          .room = found_.size()};
-            for_each_slot(device_, box.count() * normals, find);
+            device::for_each_of(device_, box.count() * normals, find);
             count = count_.download().front();
             if (count <= found_.size()) {
                 break;
@@ -76,7 +76,7 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(
             points->push_back({grid_.whole_index(cell), normals == 1 ? 2 : static_cast<int>(item % normals), key % 2 == 1 ? 1 : -1});
         }
     }
-    for_each_slot(device_, slots_, CopyPlane<Real>{potential, earlier});
+    device::for_each_of(device_, slots_, CopyPlane<Real>{potential, earlier});
     ++done_;
     return points;
 }

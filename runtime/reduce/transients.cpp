@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/reduce/loops.hpp"
+#include "runtime/device/loops.hpp"
 
 namespace heartwright::reduce {
 namespace {
@@ -68,7 +68,7 @@ void Transients::look_at(std::int64_t first, std::int64_t count, const void* val
         update.fallen[l] = fallen_[l].data() + first;
         update.share[l] = shares_[l];
     }
-    for_each_slot(device_, count, update);
+    device::for_each_of(device_, count, update);
 }
 
 void Transients::look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v, int real_bytes,
@@ -119,10 +119,10 @@ void Transients::keep(checkpoint::Keeper& keeper, const std::string& name) {
 void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes, Integrate<double> work) {
     if (value_bytes == 8) {
         work.values = static_cast<const double*>(values);
-        for_each_slot(device, count, work);
+        device::for_each_of(device, count, work);
         return;
     }
-    for_each_slot(device, count,
+    device::for_each_of(device, count,
                   Integrate<float>{static_cast<const float*>(values), work.integral, work.before, work.step, work.steps_since,
                                    work.first_step, work.last_step, work.half_width});
 }
