@@ -191,7 +191,8 @@ def main():
     arguments.folder.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # through `finally`: what we started ends, too
 
-    commit = subprocess.run(["git", "-C", str(root), "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip() or "not known"
+    said = subprocess.run([str(arguments.build / "bin" / "heartwright"), "--version"], capture_output=True, text=True).stdout
+    commit = said.strip().partition("commit ")[2] or "not known"  # of what is measured, not of what lies here now
     bench, ended, began = Bench(arguments), [], time.monotonic()
     about = {"commit": commit, "date": datetime.date.today().isoformat(), "repeats": arguments.repeats, "device": "", "host": os.uname().nodename}
     measured = {"models": models, "dyads": dyad_cells, "approximations": approximations}
