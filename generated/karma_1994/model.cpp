@@ -62,19 +62,19 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double M = p[parameter::M];  // 1
     const double tau_n = p[parameter::tau_n];  // ms
     const double Re = p[parameter::Re];  // 1
-    const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
-    const double decay_n = exp(-(dt/tau_n));
     const double reciprocal_tau_E = reciprocal(tau_E);
     const double reciprocal_tau_E_over_2 = 0.5*reciprocal_tau_E;
     const double E_star_reciprocal_tau_E_over_2 = 0.5*(E_star*reciprocal_tau_E);
+    const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
+    const double decay_n = exp(-(dt/tau_n));
 
-    c.reciprocal_minus_exp_minus_Re_plus_1 = reciprocal_minus_exp_minus_Re_plus_1;
-    c.decay_n = decay_n;
     c.dt = dt;
     c.reciprocal_tau_E_over_2 = reciprocal_tau_E_over_2;
     c.M = M;
     c.E_star_reciprocal_tau_E_over_2 = E_star_reciprocal_tau_E_over_2;
     c.reciprocal_tau_E = reciprocal_tau_E;
+    c.reciprocal_minus_exp_minus_Re_plus_1 = reciprocal_minus_exp_minus_Re_plus_1;
+    c.decay_n = decay_n;
     c.E_star = E_star;
     c.tau_E = tau_E;
     c.Re = Re;

@@ -24,15 +24,15 @@ enum Index : int { i_ion, n_inf, count };
 // What kernel 0 (as written) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants0 {
-    // recovery
-    scalar reciprocal_minus_exp_minus_Re_plus_1;
-    scalar decay_n;
     scalar dt;  // ms
     // excitation
     scalar reciprocal_tau_E_over_2;
     scalar M;  // 1
     scalar E_star_reciprocal_tau_E_over_2;
     scalar reciprocal_tau_E;
+    // recovery
+    scalar reciprocal_minus_exp_minus_Re_plus_1;
+    scalar decay_n;
     // for observing
     scalar E_star;  // 1
     scalar tau_E;  // ms

@@ -24,172 +24,67 @@ enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, 
 // What kernel 0 (as written, endo, M) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants0 {
+    // i_CaL
+    scalar K_mn;  // mM
+    scalar k_jca;  // 1/ms
+    scalar k_2n;  // 1/ms
+    scalar dt;  // ms
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_Na_o;
+    scalar reciprocal_dt_3;
+    scalar reciprocal_dt_2;
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    // i_to
+    scalar reciprocal_dt_4;
     // i_Na
     scalar dt_9p455;
     scalar log_dt_8p552_minus_13;
-    scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar dt_over_minus_306p3;
-    scalar dt_over_minus_8p974;
-    scalar reciprocal_dt_3;
-    scalar reciprocal_dt_2;
-    // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
-    // i_NaCa_voltage
-    scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
-    scalar q_Ca_F_reciprocal_R_T;
-    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    scalar w_Ca;  // 1/s
-    // i_NaCa
-    scalar K_CaAct_squared;
-    // i_NaCa_voltage
-    scalar reciprocal_k_Na3_2;
-    // i_NaCa
-    scalar reciprocal_k_Na3_2_w_NaCa;
-    // i_NaCa_voltage
-    scalar k2;  // 1/s
-    scalar k1;  // 1/s
-    // i_NaCa
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
-    scalar reciprocal_k_Na1;
-    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
-    // i_NaCa_voltage
-    scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar k2_over_3;
-    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
-    scalar k1_2;
-    scalar k2_2;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // reversal_potentials
-    scalar log_K_o;
+    // i_CaL
+    scalar dt_3p525;
+    scalar dt_0p7408;
+    scalar reciprocal_dt_5;
     // i_to
     scalar delta_epi;  // 1
-    scalar reciprocal_dt_4;
-    scalar dt;  // ms
+    // i_CaL
+    scalar dt_over_1p242e04;
+    scalar dt_over_9p972e04;
+    scalar reciprocal_dt_7;
+    // i_Ks
+    scalar reciprocal_dt_11;
+    // ions
+    scalar reciprocal_dt;
+    // i_Ks
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
+    // i_CaL
+    scalar dt_0p00012;
+    scalar reciprocal_dt_8;
+    scalar dt_over_221p3;
+    scalar dt_over_70p59;
+    scalar reciprocal_dt_6;
+    scalar decay_jca;
+    scalar dt_over_150p4;
+    scalar dt_over_8210;
+    // CaMK
+    scalar K_CaMK;  // 1
     // i_CaL
     scalar minus_A_ff_plus_1;
     scalar A_ff;  // 1
     scalar P_Ca;  // cm/s
     scalar P_Cap_ratio;  // 1
+    scalar F_reciprocal_R_T_over_3;
     // membrane
     scalar F_reciprocal_R_T;
     // i_CaL
-    scalar F_reciprocal_R_T_over_3;
     scalar Ca_o_0p341;
     scalar F_squared_over_R_T_over_F_over_R_T_3;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
-    scalar dt_3p525;
-    scalar dt_0p7408;
-    scalar reciprocal_dt_5;
-    scalar dt_over_150p4;
-    scalar dt_over_8210;
-    scalar reciprocal_dt_6;
-    scalar dt_over_1p242e04;
-    scalar dt_over_9p972e04;
-    scalar reciprocal_dt_7;
-    scalar dt_over_221p3;
-    scalar dt_over_70p59;
-    scalar dt_0p00012;
-    scalar reciprocal_dt_8;
-    scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_9;
-    // ions
-    scalar reciprocal_dt;
-    // i_Kr
-    scalar reciprocal_dt_10;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // i_Ks
-    scalar reciprocal_dt_11;
-    scalar dt_over_1218;
-    scalar dt_over_443p2;
-    // i_NaK
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
-    scalar K_Nai_0;  // mM
-    scalar reciprocal_K_Ki;
-    scalar k1_p;  // 1/s
-    scalar K_Nao_0;  // mM
-    // reversal_potentials
-    scalar Na_o;  // mM
-    // i_NaK
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
-    scalar k2_m_Na_o_Na_o_Na_o;
-    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
-    scalar reciprocal_K_KP;
-    scalar reciprocal_K_NaP;
-    scalar H_over_K_HP_plus_1;
-    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
-    scalar a2;  // 1/s
-    scalar a4_a2;
-    scalar k3_p_square_K_o_over_K_Ko;
-    scalar b1_plus_a2;
-    scalar b1;  // 1/s
-    scalar b1_a4;
-    scalar a4_a2_plus_b1_a4;
-    scalar a4;  // 1/s
-    scalar G_NaK_3;
-    scalar G_NaK_2;
-    // background
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
-    // i_Na
-    scalar g_Na;  // mS/uF
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
-    scalar g_Kb;  // mS/uF
-    // i_K1
-    scalar g_K1_sqrt_K_o;
-    // i_to
-    scalar g_to;  // mS/uF
-    // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
-    // membrane
-    scalar G_NaCa_0p8_2;
-    // background
-    scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
-    // membrane
-    scalar G_NaCa_over_5_2;
-    scalar P_CaK_ratio_reciprocal_C_m_2;
-    scalar P_CaNa_ratio_reciprocal_C_m_2;
     // release
     scalar rel_scale_a_rel;
     scalar beta_tau;  // ms
@@ -197,37 +92,157 @@ struct Constants0 {
     scalar rel_scale_a_rel_p;
     scalar beta_tau_p;  // ms
     // ions
-    scalar reciprocal_tau_diff_Ca;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN_over_dt;
+    // uptake
+    scalar reciprocal_tau_tr;
+    scalar K_up_minus_dK_up;
+    scalar K_up;  // mM
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    // ions
+    scalar rad_squared_L_reciprocal_V_nsr;
+    // i_NaK
+    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar K_Nao_0;  // mM
+    // reversal_potentials
+    scalar Na_o;  // mM
+    // i_NaK
+    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar k2_m_Na_o_Na_o_Na_o;
+    scalar K_Nai_0;  // mM
+    scalar reciprocal_K_Ki;
+    scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
+    scalar reciprocal_K_KP;
+    scalar reciprocal_K_NaP;
+    scalar H_over_K_HP_plus_1;
+    scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
+    scalar k1_p;  // 1/s
+    scalar k3_p_square_K_o_over_K_Ko;
+    scalar a4;  // 1/s
+    scalar b1_plus_a2;
+    scalar b1;  // 1/s
+    scalar a2;  // 1/s
+    scalar a4_a2;
+    scalar b1_a4;
+    scalar a4_a2_plus_b1_a4;
+    scalar G_NaK_3;
+    scalar G_NaK_2;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    // reversal_potentials
+    scalar log_K_o;
+    // background
+    scalar g_Kb;  // mS/uF
+    // i_K1
+    scalar g_K1_sqrt_K_o;
+    // i_to
+    scalar g_to;  // mS/uF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // ions
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar rad_squared_L_reciprocal_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
+    // i_K1
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
+    // i_CaL
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar reciprocal_tau_diff_K_dt;
+    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar reciprocal_k_Na3_2;
+    // i_NaCa
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
+    scalar reciprocal_k_Na1;
+    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
+    // i_NaCa_voltage
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar reciprocal_k_Na3_2_w_NaCa;
+    // i_NaCa_voltage
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar Na_o_over_k_Na3_3;
+    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
+    scalar k2;  // 1/s
+    // i_NaCa
+    scalar k2_over_3;
+    // i_NaCa_voltage
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
+    scalar k1_2;
+    scalar K_CaAct_squared;
+    scalar k2_2;
+    // membrane
+    scalar G_NaCa_0p8_2;
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    // reversal_potentials
+    scalar log_Na_o;
+    // i_Na
+    scalar g_Na;  // mS/uF
+    // i_NaL
+    scalar g_NaL;  // mS/uF
+    // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
+    scalar rad_squared_L_reciprocal_V_myo;
+    // i_CaL
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar reciprocal_tau_diff_Na_dt;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
+    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    // background
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // membrane
+    scalar G_NaCa_over_5_2;
+    scalar P_CaK_ratio_reciprocal_C_m_2;
+    scalar P_CaNa_ratio_reciprocal_C_m_2;
+    // ions
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
     scalar BSR_K_BSR_over_dt;
     scalar BSL_K_BSL_over_dt;
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN_over_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
-    scalar rad_squared_L_reciprocal_V_myo;
-    scalar reciprocal_tau_diff_Na_dt;
-    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
-    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
-    scalar reciprocal_tau_diff_K_dt;
-    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar reciprocal_tau_diff_Ca;
+    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
+    scalar G_NaCa_0p4;
+    scalar rad_squared_L_reciprocal_V_ss_15p07;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
     scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
     scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     scalar G_NaCa_1p6;
-    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
-    scalar G_NaCa_0p4;
-    scalar rad_squared_L_reciprocal_V_ss_15p07;
-    scalar rad_squared_L_reciprocal_V_nsr;
-    // uptake
-    scalar reciprocal_tau_tr;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_Kr
+    scalar reciprocal_dt_9;
+    scalar reciprocal_dt_10;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -300,155 +315,107 @@ struct Constants0 {
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants1 {
+    // i_CaL
+    scalar K_mn;  // mM
+    scalar k_jca;  // 1/ms
+    scalar k_2n;  // 1/ms
+    scalar dt;  // ms
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
-    scalar K_CaMK;  // 1
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_Na_o;
+    scalar reciprocal_dt_3;
+    scalar reciprocal_dt_2;
+    scalar dt_over_minus_306p3;
+    scalar dt_over_minus_8p974;
+    scalar dt_6p149;
+    scalar log_dt_1p432eminus_05_minus_0p1903;
+    // i_to
+    scalar reciprocal_dt_4;
     // i_Na
     scalar dt_9p455;
     scalar log_dt_8p552_minus_13;
-    scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
-    scalar dt_over_minus_306p3;
-    scalar dt_over_minus_8p974;
-    scalar reciprocal_dt_3;
-    scalar reciprocal_dt_2;
-    // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
-    scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
-    // i_NaCa_voltage
-    scalar q_Na_F_reciprocal_R_T;
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
-    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
-    scalar q_Ca_F_reciprocal_R_T;
-    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    scalar w_Ca;  // 1/s
-    // i_NaCa
-    scalar K_CaAct_squared;
-    // i_NaCa_voltage
-    scalar reciprocal_k_Na3_2;
-    // i_NaCa
-    scalar reciprocal_k_Na3_2_w_NaCa;
-    // i_NaCa_voltage
-    scalar k2;  // 1/s
-    scalar k1;  // 1/s
-    // i_NaCa
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
-    scalar reciprocal_k_Na1;
-    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
-    // i_NaCa_voltage
-    scalar k_Ca_on;  // 1/mM/s
-    // i_NaCa
-    scalar k2_over_3;
-    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
-    scalar k1_2;
-    scalar k2_2;
-    // i_NaL
-    scalar decay_hL;
-    scalar decay_hLp;
-    // uptake
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar K_up;  // mM
-    scalar K_up_minus_dK_up;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // reversal_potentials
-    scalar log_K_o;
-    // i_to
-    scalar reciprocal_dt_4;
-    scalar dt;  // ms
     // i_CaL
-    scalar minus_A_ff_plus_1;
-    scalar A_ff;  // 1
-    scalar P_Ca;  // cm/s
-    scalar P_Cap_ratio;  // 1
-    // membrane
-    scalar F_reciprocal_R_T;
-    // i_CaL
-    scalar F_reciprocal_R_T_over_3;
-    scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
-    scalar k_jca;  // 1/ms
-    scalar K_mn;  // mM
-    scalar k_2n;  // 1/ms
     scalar dt_3p525;
     scalar dt_0p7408;
     scalar reciprocal_dt_5;
     scalar dt_over_150p4;
     scalar dt_over_8210;
     scalar reciprocal_dt_6;
+    // i_Ks
+    scalar reciprocal_dt_11;
+    // ions
+    scalar reciprocal_dt;
+    // i_Ks
+    scalar dt_over_1218;
+    scalar dt_over_443p2;
+    // i_CaL
+    scalar dt_0p00012;
+    scalar reciprocal_dt_8;
     scalar dt_over_1p242e04;
     scalar dt_over_9p972e04;
     scalar reciprocal_dt_7;
     scalar dt_over_221p3;
     scalar dt_over_70p59;
-    scalar dt_0p00012;
-    scalar reciprocal_dt_8;
     scalar decay_jca;
-    // i_Kr
-    scalar reciprocal_dt_9;
-    // ions
-    scalar reciprocal_dt;
-    // i_Kr
-    scalar reciprocal_dt_10;
-    // i_Ks
-    scalar g_Ks;  // mS/uF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // i_Ks
-    scalar reciprocal_dt_11;
-    scalar dt_over_1218;
-    scalar dt_over_443p2;
+    // CaMK
+    scalar K_CaMK;  // 1
+    // i_CaL
+    scalar minus_A_ff_plus_1;
+    scalar A_ff;  // 1
+    scalar P_Ca;  // cm/s
+    scalar P_Cap_ratio;  // 1
+    scalar F_reciprocal_R_T_over_3;
+    // membrane
+    scalar F_reciprocal_R_T;
+    // i_CaL
+    scalar Ca_o_0p341;
+    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    // release
+    scalar rel_scale_a_rel;
+    scalar beta_tau;  // ms
+    scalar tau_rel_min;  // ms
+    scalar rel_scale_a_rel_p;
+    scalar beta_tau_p;  // ms
     // i_NaK
     scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
-    scalar K_Nai_0;  // mM
-    scalar reciprocal_K_Ki;
-    scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
     scalar k2_m_Na_o_Na_o_Na_o;
+    scalar K_Nai_0;  // mM
+    scalar reciprocal_K_Ki;
     scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
     scalar reciprocal_K_NaP;
     scalar H_over_K_HP_plus_1;
     scalar k3_m_H_reciprocal_MgATP_over_K_MgATP_2;
-    scalar a2;  // 1/s
-    scalar a4_a2;
+    scalar k1_p;  // 1/s
     scalar k3_p_square_K_o_over_K_Ko;
+    scalar a4;  // 1/s
     scalar b1_plus_a2;
     scalar b1;  // 1/s
+    scalar a2;  // 1/s
+    scalar a4_a2;
     scalar b1_a4;
     scalar a4_a2_plus_b1_a4;
-    scalar a4;  // 1/s
     scalar G_NaK_3;
     scalar G_NaK_2;
+    // i_Ks
+    scalar g_Ks;  // mS/uF
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // i_K1
+    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    // reversal_potentials
+    scalar log_K_o;
     // background
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
-    // i_Na
-    scalar g_Na;  // mS/uF
-    // i_NaL
-    scalar g_NaL;  // mS/uF
-    // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
     scalar g_Kb;  // mS/uF
     // i_K1
     scalar g_K1_sqrt_K_o;
@@ -456,53 +423,113 @@ struct Constants1 {
     scalar g_to;  // mS/uF
     // i_Kr
     scalar g_Kr_sqrt_K_o_over_5p4;
+    // ions
+    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
+    scalar rad_squared_L_reciprocal_V_myo_2;
+    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
+    // i_K1
+    scalar reciprocal_K_o_1p569_plus_3p812;
+    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
+    scalar log_dt_over_122p2_minus_6p248;
+    scalar log_dt_over_122p2_plus_3p416;
+    // i_CaL
+    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
+    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar reciprocal_tau_diff_K_dt;
+    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN_over_dt;
+    // uptake
+    scalar reciprocal_tau_tr;
+    scalar K_up_minus_dK_up;
+    scalar K_up;  // mM
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar up_scale_v_up;
+    scalar up_scale_2p75_v_up;
+    // ions
+    scalar rad_squared_L_reciprocal_V_nsr;
+    // i_NaCa_voltage
+    scalar q_Na_F_reciprocal_R_T;
+    scalar reciprocal_k_Na3_2;
+    // i_NaCa
+    scalar reciprocal_k_Na2_reciprocal_k_Na1;
+    scalar reciprocal_k_Na1;
+    scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
+    // i_NaCa_voltage
+    scalar k_Ca_on;  // 1/mM/s
+    // i_NaCa
+    scalar reciprocal_k_Na3_2_w_NaCa;
+    // i_NaCa_voltage
+    scalar q_Ca_F_reciprocal_R_T;
+    scalar w_Ca;  // 1/s
+    scalar Na_o_over_k_Na3_3;
+    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
+    scalar k2;  // 1/s
+    // i_NaCa
+    scalar k2_over_3;
+    // i_NaCa_voltage
+    scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
+    scalar k1;  // 1/s
+    // i_NaCa
+    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
+    scalar k1_2;
+    scalar K_CaAct_squared;
+    scalar k2_2;
     // membrane
     scalar G_NaCa_0p8_2;
+    // i_Na
+    scalar A_hf;  // 1
+    scalar minus_A_hf_plus_1;
+    // reversal_potentials
+    scalar log_Na_o;
+    // i_Na
+    scalar g_Na;  // mS/uF
+    // i_NaL
+    scalar g_NaL;  // mS/uF
     // background
+    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
+    scalar rad_squared_L_reciprocal_V_myo;
+    // i_CaL
+    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    // ions
+    scalar reciprocal_tau_diff_Na_dt;
+    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
+    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    // background
+    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
     scalar G_NaCa_over_5_2;
     scalar P_CaK_ratio_reciprocal_C_m_2;
     scalar P_CaNa_ratio_reciprocal_C_m_2;
-    // release
-    scalar rel_scale_a_rel;
-    scalar beta_tau;  // ms
-    scalar tau_rel_min;  // ms
-    scalar rel_scale_a_rel_p;
-    scalar beta_tau_p;  // ms
     // ions
-    scalar reciprocal_tau_diff_Ca;
-    scalar K_CMDN;  // mM
-    scalar K_TRPN;  // mM
-    scalar CMDN_K_CMDN;
-    scalar TRPN_K_TRPN;
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
     scalar BSR_K_BSR_over_dt;
     scalar BSL_K_BSL_over_dt;
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN_over_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
-    scalar A_geo_C_m_reciprocal_F_V_myo_2_dt;
-    scalar rad_squared_L_reciprocal_V_myo;
-    scalar reciprocal_tau_diff_Na_dt;
-    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
-    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
-    scalar rad_squared_L_reciprocal_V_myo_2;
-    scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
-    scalar reciprocal_tau_diff_K_dt;
-    scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
+    scalar reciprocal_tau_diff_Ca;
+    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
+    scalar G_NaCa_0p4;
+    scalar rad_squared_L_reciprocal_V_ss_15p07;
+    scalar K_CMDN;  // mM
+    scalar K_TRPN;  // mM
+    scalar CMDN_K_CMDN;
+    scalar TRPN_K_TRPN;
     scalar rad_squared_L_reciprocal_V_myo_173p3_dt;
     scalar rad_squared_L_reciprocal_V_myo_62p8_dt;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_2_dt;
     scalar G_NaCa_1p6;
-    scalar A_geo_C_m_reciprocal_F_2_V_ss_2;
-    scalar G_NaCa_0p4;
-    scalar rad_squared_L_reciprocal_V_ss_15p07;
-    scalar rad_squared_L_reciprocal_V_nsr;
-    // uptake
-    scalar reciprocal_tau_tr;
+    // i_NaL
+    scalar decay_hL;
+    scalar decay_hLp;
+    // i_Kr
+    scalar reciprocal_dt_9;
+    scalar reciprocal_dt_10;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K

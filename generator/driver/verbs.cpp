@@ -76,7 +76,7 @@ Files that would not change are left alone.
   --division HOW           of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method, 2 ulp), drcp (its correctly
                            rounded reciprocal) or ieee (a CPU's bits; the slowest)
   --order components|waiting, --loads first|late
-                           how the lines of a cell's step stand, of models without sites: by component or so that few values wait; the
+                           how the lines of a cell's step stand, of models without sites: so that few values wait (default) or by component; the
                            state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick
   --approximate TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]
                            functions of these states within TOL of their largest value, proved when parameters are bound, in place of

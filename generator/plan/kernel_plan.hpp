@@ -38,7 +38,7 @@ struct Constant {
 // How a cell's lines stand, of models without sites: one component after the other, or in an order that keeps few values waiting; the state
 // loaded before all lines, or by the first line that reads it.
 struct LinePlan {
-    enum Order { components, waiting } order = components;
+    enum Order { components, waiting } order = waiting;
     Loads loads = Loads::before_all;
 };
 

@@ -23,20 +23,31 @@ namespace heartwright::abi {
 
 inline constexpr int threads_per_block = HEARTWRIGHT_THREADS_PER_BLOCK;
 
-// Blocks on a multiprocessor that registers are kept free for: the most that do not spill. Few states leave room for five blocks
-// (96 registers a thread; TT06 on an H200: 0.82 ms, four blocks 0.87, six spill), many for three (168); single precision for six (80) and
-// three (168).
+// Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest. Few states leave room for
+// five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks
+// 1.74), before Hopper for three; single precision for six (80) and three (168).
 #if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
 inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
-#else
 template <class Kernel>
-inline constexpr int blocks_at_once = sizeof(typename Kernel::scalar) == 8 ? (Kernel::n_states <= 24 ? 5 : 3) : (Kernel::n_states <= 24 ? 6 : 3);
+inline constexpr int blocks_at_once_by_tables = HEARTWRIGHT_BLOCKS_AT_ONCE;
+#else
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+inline constexpr int blocks_of_many_states = 4;
+#else
+inline constexpr int blocks_of_many_states = 3;
 #endif
-// With constants of each cell a thread holds their addresses too.
+template <class Kernel>
+inline constexpr int blocks_at_once = Kernel::n_states > 24 ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 3)
+                                                            : (sizeof(typename Kernel::scalar) == 8 ? 5 : 6);
+// Of a step that reads tables, with the exact one beside it.
+template <class Kernel>
+inline constexpr int blocks_at_once_by_tables = Kernel::n_states > 24 ? 3 : blocks_at_once<Kernel>;
+#endif
+// With constants of each cell: as many, but of doubles one less, as a thread holds their addresses too.
 template <class Kernel>
 inline constexpr int blocks_at_once_of_own =
-    sizeof(typename Kernel::scalar) == 8 && blocks_at_once<Kernel> > 1 ? blocks_at_once<Kernel> - 1 : blocks_at_once<Kernel>;
+    sizeof(typename Kernel::scalar) == 8 && blocks_at_once_by_tables<Kernel> > 1 ? blocks_at_once_by_tables<Kernel> - 1 : blocks_at_once_by_tables<Kernel>;
 
 // What the threads of a block read in common. Called by all of them before any leaves.
 template <class Kernel>

@@ -6,7 +6,7 @@
 namespace heartwright::abi {
 
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
+__global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Kernel>)
     react_kernel_by_tables(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                            const __grid_constant__ CudaStimuli stimuli, const __grid_constant__ Tables tables) {
     using real = typename Kernel::real;

@@ -41,11 +41,11 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
+        const real next_w = w;
+        cells.store(state::w, next_w);
         const real i_ion = c.g*(V + 80.0) + w;  // A/F
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
-        const real next_w = w;
-        cells.store(state::w, next_w);
     }
 
     // Every algebraic symbol of the spec at the state as it is.
@@ -93,11 +93,11 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
+        const real next_w = w;
+        cells.store(state::w, next_w);
         const real i_ion = c.g*V;  // A/F
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
-        const real next_w = w;
-        cells.store(state::w, next_w);
     }
 
     // Every algebraic symbol of the spec at the state as it is.
