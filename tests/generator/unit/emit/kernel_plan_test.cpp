@@ -45,7 +45,7 @@ TEST(KernelPlan, each_value_is_computed_at_its_scale) {
     const KernelPlan plan = plan_kernel(model, model);
     EXPECT_EQ(names(plan.derive), Names{"k2"});
     EXPECT_EQ(names(plan.step), Names{"slow"});
-    EXPECT_EQ(names(plan.cell), (Names{"m_inf", "i", "next V", "next m"}));
+    EXPECT_EQ(names(plan.cell), (Names{"i", "next V", "m_inf", "next m"}));
     EXPECT_EQ(names(plan.observe), (Names{"m_inf", "i"}));
 }
 
