@@ -1,3 +1,4 @@
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -98,8 +99,34 @@ int which(const Arguments& arguments, const std::string& option, const std::stri
     return value == second;
 }
 
+// A whole number of an option.
+int count_of(const Arguments& arguments, const std::string& option, int least, int most, int otherwise) {
+    const std::string text = arguments.value(option);
+    if (text.empty()) return otherwise;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
+        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text + "'");
+    }
+    return value;
+}
+
+// Where values lie that wait: only one way at a time.
+void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
+    std::string given;
+    for (const char* option : {"--park", "--registers", "--split"}) {
+        if (arguments.value(option).empty()) continue;
+        if (!given.empty()) throw UserFault(given + " and " + option + " are not for one kernel: values are parked, or the step is cut");
+        given = option;
+    }
+    lines.park = count_of(arguments, "--park", 0, plan::most_parked, 0);
+    lines.registers = count_of(arguments, "--registers", 24, 255, 0);
+    lines.split = count_of(arguments, "--split", 0, 10'000, plan::most_values);
+}
+
 plan::LinePlan line_plan(const Arguments& arguments) {
     plan::LinePlan lines;
+    set_registers(arguments, lines);
     lines.order = static_cast<plan::LinePlan::Order>(which(arguments, "--order", "components", "waiting", lines.order));
     lines.loads = static_cast<plan::Loads>(which(arguments, "--loads", "first", "late", static_cast<int>(lines.loads)));
     return lines;
@@ -109,7 +136,7 @@ plan::LinePlan line_plan(const Arguments& arguments) {
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order", "--loads"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order", "--loads", "--park", "--registers", "--split"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {

@@ -64,6 +64,7 @@ Examples:
 constexpr const char* generate_help = R"(Usage: heartwright generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
                            [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
                            [--division seed|drcp|ieee] [--order components|waiting] [--loads first|late]
+                           [--park N|--registers N|--split N]
                            [--approximate TOL|none[,...]] [--no-PASS ...]
 
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
@@ -78,6 +79,11 @@ Files that would not change are left alone.
   --order components|waiting, --loads first|late
                            how the lines of a cell's step stand, of models without sites: so that few values wait (default) or by component; the
                            state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick
+  --park N                 up to N values lie in a GPU's shared memory between the lines that read them, so that so many fewer wait in
+                           registers where most do; of models without sites and tables
+  --registers N            the same with as many as are too many for N registers, by a rule of thumb (2 a value and 14)
+  --split N                a step of which more than N values wait at once is cut into functions where few cross; 0: never. Without it
+                           N is 120, what a thread's 255 registers hold
   --approximate TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]
                            functions of these states within TOL of their largest value, proved when parameters are bound, in place of
                            the spec's "approximations": docs/spec_format.md
@@ -90,6 +96,7 @@ Examples:
   heartwright generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all
   heartwright generate karma_1994 -o plain --no-share_exponentials --no-contract_fma
   heartwright generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational
+  heartwright generate ten_tusscher_panfilov_2006 -o out --registers 80
 )";
 
 constexpr const char* eval_help = R"(Usage: heartwright eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--mean-field all|NAME[,NAME]]

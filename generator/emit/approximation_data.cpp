@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/fit/rational.hpp"
+#include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
 
 namespace heartwright::emit {

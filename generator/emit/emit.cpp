@@ -8,6 +8,7 @@
 #include "generator/analysis/op_count.hpp"
 #include "generator/emit/approximation_data.hpp"
 #include "generator/emit/lattice_data.hpp"
+#include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/templates.hpp"
 #include "generator/analysis/gpu_choices.hpp"
@@ -56,6 +57,23 @@ data banner(const ir::Model& model, const Options& options) {
     return list_of(lines);
 }
 
+// The functions of a step that is cut, and the struct between them.
+void set_parts(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
+    kernel.set("is_cut", plan.parts.empty() ? data(Type::bool_false) : data(Type::bool_true));
+    if (plan.parts.empty()) return;
+    const StepParts step = step_parts(model, plan);
+    kernel.set("between", list_of(step.between));
+    data parts(Type::list);
+    for (std::size_t k = 0; k < step.parts.size(); ++k) {
+        data part;
+        part.set("number", std::to_string(k + 1));
+        part.set("n_parts", std::to_string(step.parts.size()));
+        part.set("lines", list_of(step.parts[k]));
+        parts.push_back(part);
+    }
+    kernel.set("parts", parts);
+}
+
 // One list entry per kernel: what all templates say about it.
 data kernel_data(int index, const std::string& labels, const VariantModels& variant, const plan::KernelPlan& plan) {
     data kernel;
@@ -92,7 +110,12 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
     }
     kernel.set("step_members", list_of(step_members));
     kernel.set("step_assigned", list_of(step_assigned));
-    kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan) : react_lines(variant.optimised, plan)));
+    if (plan.parts.empty()) {
+        kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan) : react_lines(variant.optimised, plan)));
+    } else {
+        kernel.set("react", list_of({"Between between;"}));
+    }
+    set_parts(kernel, variant.optimised, plan);
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 
@@ -212,6 +235,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         kernels.push_back(kernel);
     }
     all.set("kernels", kernels);
+    const bool parks = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) { return !p.parking.is_empty(); });
+    all.set("parks", data(parks ? Type::bool_true : Type::bool_false));
     const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return v.exact.has_value(); });
     all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
     all.set("kernel_list", kernel_list);

@@ -108,7 +108,7 @@ std::string safe_name(const std::string& name) {
         "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2", "dim3",
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
-        "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "c", "step", "cells", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
+        "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
         "abi", "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count", "site_observable",
         "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
     return taken.contains(name) ? name + "_" : name;

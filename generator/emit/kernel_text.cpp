@@ -17,20 +17,23 @@ void Groups::line(const std::string& component, std::string text) {
     lines.push_back(std::move(text));
 }
 
-namespace {
+std::vector<std::string> in_order_of_loads(const ir::Model& model, const std::unordered_set<std::string>& names) {
+    std::vector<std::string> found;
+    for (const ir::State& s : model.states) {
+        if (names.contains(s.name)) found.push_back(s.name);
+    }
+    const std::string& stimulus = model.membrane.stimulus;
+    if (!stimulus.empty() && names.contains(stimulus)) found.push_back(stimulus);
+    return found;
+}
 
-// The states and the stimulus that `value` reads from memory and `read` does not have yet: they join it, in the model's order.
 std::vector<std::string> first_reads(const ir::Model& model, const ir::ExprPtr& value, const KernelNames& names,
                                      std::unordered_set<std::string>& read) {
     std::unordered_set<std::string> now;
     ir::for_each_node(value, [&](const ir::ExprPtr& node) {
         if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false) && !read.contains(node->name())) now.insert(node->name());
     });
-    std::vector<std::string> found;
-    for (const ir::State& s : model.states) {
-        if (now.contains(s.name)) found.push_back(s.name);
-    }
-    if (!model.membrane.stimulus.empty() && now.contains(model.membrane.stimulus)) found.push_back(model.membrane.stimulus);
+    const std::vector<std::string> found = in_order_of_loads(model, now);
     read.insert(found.begin(), found.end());
     return found;
 }
@@ -46,17 +49,11 @@ std::string load_line(const ir::Model& model, const std::string& name, const Ker
     return declared + (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(name) + ")") + ";  // " + comment_of(state->unit, state->origin);
 }
 
-}  // namespace
-
 // All of a cell's memory is on its way before it is needed.
 void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements, const KernelNames& names) {
     std::unordered_set<std::string> read;
     for (const Statement& s : statements) first_reads(model, s.value, names, read);
-    for (const ir::State& s : model.states) {
-        if (read.contains(s.name)) out.line("state", load_line(model, s.name, names));
-    }
-    const std::string& stimulus = model.membrane.stimulus;
-    if (!stimulus.empty() && read.contains(stimulus)) out.line("state", load_line(model, stimulus, names));
+    for (const std::string& name : in_order_of_loads(model, read)) out.line("state", load_line(model, name, names));
 }
 
 std::string definition_line(const Statement& s, const Spelling& spelling) {
@@ -86,9 +83,6 @@ std::string KernelNames::operator()(const std::string& name, bool is_next) const
     return prefix + safe_name(name);
 }
 
-namespace {
-
-// What the sites added up, by the names that the cell's lines read it by.
 void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<Statement>& statements) {
     std::unordered_set<std::string> read;
     for (const Statement& s : statements) {
@@ -100,40 +94,6 @@ void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vecto
                                         (sums[k].unit.text.empty() ? "" : "  // " + comment_text(sums[k].unit.text)));
     }
 }
-
-}  // namespace
-
-namespace {
-
-Lines lines_of_step(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& cell) {
-    const KernelNames names = plan.sites ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
-                                         : KernelNames(model, plan);
-    const Spelling spelling = std::cref(names);
-    Groups out;
-    const bool is_late = plan.loads == plan::Loads::where_used;
-    if (!is_late) load_cell(out, model, cell, names);
-    if (plan.sites) load_sums(out, plan.sites->sums, cell);
-    std::unordered_set<std::string> read, ever_read;
-    for (const Statement& s : cell) first_reads(model, s.value, names, ever_read);
-    for (const Statement& s : cell) {
-        if (is_late) {
-            for (const std::string& name : first_reads(model, s.value, names, read)) out.line(s.component, load_line(model, name, names));
-            // What later lines read of a state is loaded before its new value is stored.
-            if (s.is_next && ever_read.contains(s.name) && read.insert(s.name).second) out.line(s.component, load_line(model, s.name, names));
-        }
-        if (s.effect != Statement::stores) out.line(s.component, definition_line(s, spelling));
-        if (!s.is_next) continue;
-        const std::string value = spelling(s.name, true);
-        out.line(s.component, s.name == model.membrane.potential ? "cells.store_potential(" + value + ");"
-                                                                 : "cells.store(state::" + safe_name(s.name) + ", " + value + ");");
-    }
-    return out.lines;
-}
-
-}  // namespace
-
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return lines_of_step(model, plan, plan.cell); }
-Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return lines_of_step(model, plan, plan.exact_cell); }
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     const KernelNames names(model, plan);

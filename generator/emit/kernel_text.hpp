@@ -44,14 +44,24 @@ private:
     std::string component_;
 };
 
+// States among `names` in the model's order, then the stimulus.
+std::vector<std::string> in_order_of_loads(const ir::Model& model, const std::unordered_set<std::string>& names);
+
+// The states and the stimulus that `value` reads from memory and `read` does not have yet: they join it.
+std::vector<std::string> first_reads(const ir::Model& model, const ir::ExprPtr& value, const KernelNames& names,
+                                     std::unordered_set<std::string>& read);
+// "const real m = cells.load(state::m);  // 1, line 46".
+std::string load_line(const ir::Model& model, const std::string& name, const KernelNames& names);
+
+// What the sites added up, by the names that the cell's lines read it by.
+void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<plan::Statement>& statements);
+
 // Loads of the states and the stimulus that `statements` read and `names` are not given.
 void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Statement>& statements, const KernelNames& names);
 
 // "const real x = ...;  // unit, line 12".
 std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // of the optimised model; with sites, what follows them
-Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);  // without tables
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 
 // "mV, line 214": the unit and where the spec says it; safe behind "//".

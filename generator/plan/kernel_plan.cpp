@@ -35,6 +35,37 @@ std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& sca
     return by_component(std::move(all), every_line);
 }
 
+// What a cell's lines read from memory, as it is loaded: states in the model's order, then the stimulus.
+std::vector<std::string> loaded_by(const Model& model, const std::vector<Statement>& lines) {
+    std::unordered_set<std::string> read;
+    for (const Statement& line : lines) {
+        for (std::string& k : reads(line.value)) read.insert(std::move(k));
+    }
+    std::vector<std::string> names;
+    for (const ir::State& s : model.states) {
+        if (read.contains(s.name)) names.push_back(s.name);
+    }
+    if (read.contains(model.membrane.stimulus)) names.push_back(model.membrane.stimulus);
+    return names;
+}
+
+// Which values of a cell's step lie elsewhere than in registers meanwhile.
+void plan_registers(const Model& model, const LinePlan& lines, KernelPlan& plan) {
+    plan.live = live_values(plan.cell, loaded_by(model, plan.cell), lines.loads);
+    if (!model.tables.empty()) return;
+    const int slots = lines.park > 0 ? lines.park : lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
+    if (slots > 0) {
+        std::vector<std::string> fetchable;
+        for (const ir::State& s : model.states) {
+            if (s.name != model.membrane.potential) fetchable.push_back(s.name);
+        }
+        plan.parking = plan_parking(plan.live, slots, fetchable);
+    } else if (lines.split > 0) {
+        std::vector<Part> parts = plan_parts(plan.live, lines.split);
+        if (parts.size() > 1) plan.parts = std::move(parts);
+    }
+}
+
 // Every line that looking at a state may need. An integrated state is looked at as it is: next(x) reads x. A map's next(x) is its value.
 Order observers(const Model& source, const analysis::Scales& scales) {
     Order all;
@@ -150,6 +181,7 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
         plan.cell = plan_cell(optimised, scales, lines);
         if (computed_exactly) plan.exact_cell = plan_cell(exact, exact_scales, lines);
         plan.observe = plan_observe(std::move(observed));
+        plan_registers(optimised, lines, plan);
     }
     const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);
 

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "generator/ir/model.hpp"
+#include "generator/plan/parking.hpp"
+#include "generator/plan/parts.hpp"
 #include "generator/plan/site_plan.hpp"
 
 namespace heartwright::plan {
@@ -40,6 +42,10 @@ struct Constant {
 struct LinePlan {
     enum Order { components, waiting } order = waiting;
     Loads loads = Loads::before_all;
+    // Of steps without tables and sites, one of:
+    int park = 0;                       // values parked at most
+    int registers = 0;                  // as many parked as are too many for so many registers; 0: none
+    int split = most_values;            // cut into parts that keep no more waiting; 0: never
 };
 
 struct KernelPlan {
@@ -50,6 +56,9 @@ struct KernelPlan {
     std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
     Loads loads = Loads::before_all;    // of the state, by `cell`
+    LiveValues live;                    // of `cell`, without sites
+    Parking parking;                    // of `cell`
+    std::vector<Part> parts;            // of `cell`, where it is cut
     std::optional<SitePlan> sites;      // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
     std::vector<std::string> site_observables;
 };

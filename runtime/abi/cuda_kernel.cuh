@@ -7,21 +7,17 @@
 #include <cstdio>
 #include <cstring>
 
+#include "runtime/abi/block_size.hpp"
 #include "runtime/abi/kernel.hpp"
 
 namespace heartwright::abi {
 
-// What can be chosen for a model: `heartwright tune` measures (generator/plan/gpu_choices.hpp, docs/performance.md).
-#if !defined(HEARTWRIGHT_THREADS_PER_BLOCK)
-#define HEARTWRIGHT_THREADS_PER_BLOCK 128
-#endif
+// What can be chosen for a model: `heartwright tune` measures (generator/analysis/gpu_choices.hpp, docs/performance.md).
 // Addresses are computed again for stores, by adding blockIdx.y, which is 0 without the compiler's knowledge. Else it keeps those of the
 // loads: two registers for each state, from the first line to the last.
 #if !defined(HEARTWRIGHT_STORE_ADDRESSES_ANEW)
 #define HEARTWRIGHT_STORE_ADDRESSES_ANEW 1
 #endif
-
-inline constexpr int threads_per_block = HEARTWRIGHT_THREADS_PER_BLOCK;
 
 // Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest. Few states leave room for
 // five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks

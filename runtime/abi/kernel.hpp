@@ -29,6 +29,13 @@
 #define HEARTWRIGHT_MODEL_ENTRY(name, backend) \
     HEARTWRIGHT_JOIN(heartwright_model_##name##_##backend, HEARTWRIGHT_JOIN(HEARTWRIGHT_SUFFIX_, HEARTWRIGHT_PRECISION))
 
+// A part of a step that is cut where few values cross: on a GPU a function that is called, so that its registers are its own.
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_PART static __device__ __noinline__
+#else
+#define HEARTWRIGHT_PART static HEARTWRIGHT_FN
+#endif
+
 namespace heartwright::abi {
 
 using fp64 = double;
@@ -48,6 +55,7 @@ public:
     HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
         : Cells(state, stride, v_in, v_out, stimulus, state) {}
 
+    HEARTWRIGHT_FN const scalar* address(int component) const { return state_ + component * stride_; }
     HEARTWRIGHT_FN real load(int component) const {
 #if defined(__CUDACC__)
         if (loaded_ != nullptr) return loaded_[component];

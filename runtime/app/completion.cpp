@@ -252,6 +252,9 @@ std::vector<Option> generate_options(const std::string& verb) {
         options.push_back({"--division", "seed|drcp|ieee", "of doubles on a GPU"});
         options.push_back({"--order", "components|waiting", "of the lines of a cell's step"});
         options.push_back({"--loads", "first|late", "of a cell's state: before all lines, or where each is used"});
+        options.push_back({"--park", "N", "values at most that lie in a GPU's shared memory between the lines that read them"});
+        options.push_back({"--registers", "N", "as many values parked as are too many for N registers"});
+        options.push_back({"--split", "N", "a step of which more than N values wait is cut into functions"});
     }
     if (verb == "eval")
         options = {choice[0],

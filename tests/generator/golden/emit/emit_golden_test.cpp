@@ -51,6 +51,24 @@ TEST(EmitGolden, conditions) { expect_golden({toy("conditions")}, options); }
 
 TEST(EmitGolden, sites) { expect_golden({toy("sites")}, options); }
 
+// The same lines, whole, with values parked and cut into parts.
+TEST(EmitGolden, values_that_wait) {
+    const auto named = [](const std::string& name) {
+        plan::VariantModels variant = toy("waiting");
+        for (ir::Model* model : {&variant.source, &variant.optimised}) {
+            model->name = name;
+            model->spec_file = name + ".json";
+        }
+        return variant;
+    };
+    Options parked = options, cut = options;
+    parked.lines.park = 3;
+    cut.lines.split = 6;
+    expect_golden({named("waiting")}, options);
+    expect_golden({named("parked")}, parked);
+    expect_golden({named("cut")}, cut);
+}
+
 TEST(EmitGolden, tables) {
     plan::VariantModels variant = toy("tables_exact");
     variant.exact = variant.optimised;

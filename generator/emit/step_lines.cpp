@@ -1,0 +1,152 @@
+#include "generator/emit/step_lines.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <unordered_map>
+
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using plan::Statement;
+
+KernelNames names_of_step(const ir::Model& model, const plan::KernelPlan& plan) {
+    return plan.sites ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
+                      : KernelNames(model, plan);
+}
+
+// Writes lines one after the other; names of values that lie elsewhere change as it goes.
+class StepText {
+public:
+    StepText(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& cell)
+        : model_(model), plan_(plan), cell_(cell), names_(names_of_step(model, plan)), used_(ir::all_names(model)) {
+        for (const Statement& s : cell) first_reads(model, s.value, names_, ever_read_);
+    }
+
+    Lines whole() {
+        if (!plan_.parking.is_empty()) {
+            out_.line("state", "Parking<real, " + std::to_string(plan_.parking.slots) + "> parking;  // in shared memory on a GPU");
+        }
+        if (!is_late()) load_all();
+        if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);
+        for (std::size_t line = 0; line < cell_.size(); ++line) write(line);
+        return std::move(out_.lines);
+    }
+
+    Lines part(const plan::Part& part) {
+        taken_.insert(part.taken.begin(), part.taken.end());
+        read_.insert(part.taken.begin(), part.taken.end());
+        left_.insert(part.left.begin(), part.left.end());
+        if (!is_late()) {
+            for (const plan::LiveValue& value : plan_.live.values) {
+                if (value.is_loaded && part.first <= value.needed && value.needed < part.last) load(value.key, "state");
+            }
+        }
+        for (int line = part.first; line < part.last; ++line) write(static_cast<std::size_t>(line));
+        return std::move(out_.lines);
+    }
+
+    std::string text_of(const std::string& key) const {
+        constexpr std::string_view next = "next ";
+        return key.starts_with(next) ? names_(key.substr(next.size()), true) : names_(key, false);
+    }
+
+private:
+    bool is_late() const { return plan_.loads == plan::Loads::where_used; }
+
+    std::string spelled(const std::string& name, bool is_next) const {
+        const auto found = elsewhere_.find(plan::key(name, is_next));
+        return found == elsewhere_.end() ? names_(name, is_next) : found->second;
+    }
+
+    void load(const std::string& name, const std::string& component) {
+        out_.line(component, load_line(model_, name, names_));
+        leave(name, component);
+    }
+    void load_all() {
+        const std::unordered_map<std::string, int>& fetched = plan_.parking.fetched;
+        for (const std::string& name : in_order_of_loads(model_, ever_read_)) {
+            const auto found = fetched.find(name);
+            if (found == fetched.end()) {
+                load(name, "state");
+                continue;
+            }
+            const ir::State& s = *model_.find_state(name);
+            out_.line("state", "parking.fetch(" + std::to_string(found->second) + ", cells, state::" + safe_name(name) + ");  // " +
+                                   comment_of(s.unit, s.origin));
+        }
+    }
+
+    void leave(const std::string& key, const std::string& component) {
+        if (left_.contains(key)) out_.line(component, "between." + text_of(key) + " = " + text_of(key) + ";");
+    }
+
+    void move(const std::vector<plan::ParkingMove>& moves, const std::string& component) {
+        for (const plan::ParkingMove& move : moves) {
+            const std::string slot = std::to_string(move.slot);
+            const auto found = elsewhere_.find(move.key);
+            if (move.kind == plan::ParkingMove::put) {
+                out_.line(component, "parking.put(" + slot + ", " + (found == elsewhere_.end() ? text_of(move.key) : found->second) + ");");
+                continue;
+            }
+            std::string name = text_of(move.key) + "_again";
+            while (!used_.insert(name).second) name += "_";
+            out_.line(component, "const real " + name + " = parking.take(" + slot + ");");
+            elsewhere_[move.key] = name;
+        }
+    }
+
+    void write(std::size_t line) {
+        const Statement& s = cell_[line];
+        const plan::Parking& parking = plan_.parking;
+        if (!parking.is_empty()) {
+            if (parking.arrived == static_cast<int>(line)) out_.line(s.component, "parking.arrived();");
+            move(parking.before[line], s.component);
+        }
+        for (const std::string& key : plan::reads(s.value)) {
+            if (taken_.erase(key)) out_.line(s.component, "const real " + text_of(key) + " = between." + text_of(key) + ";");
+        }
+        const Spelling spelling = [this](const std::string& name, bool is_next) { return spelled(name, is_next); };
+        if (is_late()) {
+            for (const std::string& name : first_reads(model_, s.value, names_, read_)) load(name, s.component);
+            // What later lines read of a state is loaded before its new value is stored.
+            if (s.is_next && ever_read_.contains(s.name) && read_.insert(s.name).second) load(s.name, s.component);
+        }
+        if (s.effect != Statement::stores) out_.line(s.component, definition_line(s, spelling));
+        if (s.is_next) {
+            const std::string value = spelling(s.name, true);
+            out_.line(s.component, s.name == model_.membrane.potential ? "cells.store_potential(" + value + ");"
+                                                                       : "cells.store(state::" + safe_name(s.name) + ", " + value + ");");
+        }
+        leave(plan::key(s), s.component);
+        if (!parking.is_empty()) move(parking.after[line], s.component);
+    }
+
+    const ir::Model& model_;
+    const plan::KernelPlan& plan_;
+    const std::vector<Statement>& cell_;
+    const KernelNames names_;
+    Groups out_;
+    std::unordered_set<std::string> read_, ever_read_;       // from memory, by now and by any line
+    std::unordered_set<std::string> used_;                   // names
+    std::unordered_map<std::string, std::string> elsewhere_; // by key: how it is spelled once it was parked
+    std::unordered_set<std::string> taken_, left_;           // keys: of what is still to be taken from parts before, and left to others
+};
+
+}  // namespace
+
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan.cell).whole(); }
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan.exact_cell).whole(); }
+
+StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan) {
+    StepParts step;
+    const StepText any(model, plan, plan.cell);
+    for (const plan::Part& part : plan.parts) {
+        step.parts.push_back(StepText(model, plan, plan.cell).part(part));
+        for (const std::string& key : part.left) step.between.push_back("real " + any.text_of(key) + ";");
+    }
+    return step;
+}
+
+}  // namespace heartwright::emit

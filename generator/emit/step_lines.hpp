@@ -1,0 +1,22 @@
+// The lines of a cell's step, with what is parked between them, or cut into parts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/emit/kernel_text.hpp"
+
+namespace heartwright::emit {
+
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);        // of the optimised model; with sites, what follows them
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);  // without tables
+
+// Of a step that is cut (plan.parts): the lines of each part, those that call them one after the other, and the members of the struct
+// between them.
+struct StepParts {
+    std::vector<Lines> parts;
+    Lines between;
+};
+StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan);
+
+}  // namespace heartwright::emit

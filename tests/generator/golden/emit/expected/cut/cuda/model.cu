@@ -1,0 +1,31 @@
+// cut on a GPU.
+// Written by heartwright-generate 1.2.3 from cut.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#if !defined(HEARTWRIGHT_EXP_TABLE)
+#define HEARTWRIGHT_EXP_TABLE 0
+#endif
+#include "../kernels.hpp"
+#include "runtime/abi/cuda_kernel.cuh"
+
+namespace heartwright::models::cut::HEARTWRIGHT_PRECISION {
+namespace {
+using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
+
+abi::Model model_on_gpu() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cuda;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = abi::cuda_react<Kernel0<real>>;
+    model.observe = abi::cuda_observe<Kernel0<real>>;
+    model.instruction_set = abi::cuda_instruction_set;
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::cut::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(cut, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::cut::HEARTWRIGHT_PRECISION::model_on_gpu();
+    return model;
+}

@@ -1,0 +1,35 @@
+// cut
+// Written by heartwright-generate 1.2.3 from cut.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#pragma once
+
+#include "runtime/abi/model.hpp"
+
+namespace heartwright::models::cut {
+// Components of the state, in memory order.
+namespace state {
+enum Index : int { V, a, b, d, x, count };
+}
+namespace parameter {
+enum Index : int { g, tau, count };
+}
+namespace observable {
+enum Index : int { exp_V, exp_a, a_inf, b_inf, d_inf, mixed, uptake, i_ion, count };
+}
+
+// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants0 {
+    // membrane
+    scalar g;  // mS/uF
+    scalar dt;  // ms
+    // membrane
+    scalar tau;  // ms
+    static constexpr int count = 3;
+};
+
+// Everything of the model but the backend's hooks.
+abi::Model description();
+extern const abi::Cost costs_fp64[], costs_fp32[];
+
+}  // namespace heartwright::models::cut

@@ -1,0 +1,14 @@
+// waiting: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision (HEARTWRIGHT_PRECISION).
+// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#include "../kernels.hpp"
+#include "runtime/abi/cpu_kernel.hpp"
+
+namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
+using scalar = abi::HEARTWRIGHT_PRECISION;
+using real = abi::pack<scalar, abi::register_lanes<scalar>>;
+
+extern const abi::CpuKernels kernels;
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel0<real>>};
+
+}  // namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

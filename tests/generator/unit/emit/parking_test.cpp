@@ -1,0 +1,137 @@
+// Values laid aside between two lines that read them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "generator/ir/reader.hpp"
+#include "generator/plan/kernel_plan.hpp"
+#include "generator/plan/parking.hpp"
+
+namespace heartwright::plan {
+namespace {
+
+Statement line(const std::string& name, const std::string& value) {
+    Statement s;
+    s.name = name;
+    s.value = ir::parse_expr(value);
+    return s;
+}
+
+TEST(LiveValues, wait_from_where_they_are_made_to_their_last_reader) {
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + y"), line("e", "d + a")};
+    const LiveValues live = live_values(lines, {"x", "y", "unread"});
+    EXPECT_EQ(live.at_first, 2);
+    EXPECT_EQ(live.waiting, (std::vector<int>{3, 3, 2, 0}));
+    EXPECT_EQ(live.most(), 3);
+    EXPECT_EQ(live_values(lines, {"x", "y"}, Loads::where_used).waiting, (std::vector<int>{2, 2, 2, 0}));
+}
+
+// Follows the moves as a machine would: what is read must be in a register, what is taken must lie in its slot.
+void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, const Parking& parking, int bound) {
+    std::map<std::string, const LiveValue*> values;
+    for (const LiveValue& value : live.values) values[value.key] = &value;
+    std::map<std::string, bool> in_register;
+    std::map<int, std::string> slots;
+    for (const LiveValue& value : live.values) {
+        if (value.made < 0 && !parking.fetched.contains(value.key)) in_register[value.key] = true;
+    }
+    for (const auto& [name, slot] : parking.fetched) EXPECT_TRUE(slots.emplace(slot, name).second) << slot;
+    const auto move = [&](const std::vector<ParkingMove>& moves, int line) {
+        for (const ParkingMove& m : moves) {
+            ASSERT_GE(m.slot, 0);
+            ASSERT_LT(m.slot, parking.slots);
+            if (m.kind == ParkingMove::put) {
+                EXPECT_TRUE(in_register[m.key]) << m.key;
+                slots[m.slot] = m.key;
+            } else {
+                EXPECT_EQ(slots[m.slot], m.key);
+                if (parking.fetched.contains(m.key)) {
+                    EXPECT_TRUE(parking.arrived >= 0 && parking.arrived <= line);
+                }
+                in_register[m.key] = true;
+            }
+        }
+    };
+    for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        move(parking.before[at], i);
+        for (const std::string& k : reads(lines[at].value)) {
+            if (values.contains(k)) {
+                EXPECT_TRUE(in_register[k]) << k << " in line " << i;
+            }
+        }
+        if (values.contains(key(lines[at]))) in_register[key(lines[at])] = true;
+        move(parking.after[at], i);
+        // Of what is still to be read: in a register without being taken again before that.
+        int held = 0;
+        for (const auto& [k, value] : values) {
+            const auto next = std::upper_bound(value->read.begin(), value->read.end(), i);
+            if (value->made > i || next == value->read.end() || (value->made < 0 && !in_register[k])) continue;
+            bool is_taken_again = false;
+            for (int later = i + 1; later <= *next; ++later) {
+                const auto& moves = parking.before[static_cast<std::size_t>(later)];
+                is_taken_again = is_taken_again || std::any_of(moves.begin(), moves.end(), [&](const ParkingMove& m) {
+                                     return m.kind == ParkingMove::take && m.key == k;
+                                 });
+            }
+            held += !is_taken_again;
+        }
+        EXPECT_LE(held, bound) << "after line " << i;
+    }
+}
+
+TEST(Parking, keeps_the_bound_and_gives_back_what_was_put) {
+    std::mt19937 random(20);
+    for (int trial = 0; trial < 60; ++trial) {
+        std::vector<std::string> loaded, names;
+        for (int k = 0; k < 12; ++k) loaded.push_back("x" + std::to_string(k));
+        names = loaded;
+        std::vector<Statement> lines;
+        for (int k = 0; k < 60; ++k) {
+            const auto any = [&] { return names[random() % names.size()]; };
+            lines.push_back(line("v" + std::to_string(k), any() + "*" + any() + " + " + any()));
+            names.push_back("v" + std::to_string(k));
+        }
+        const LiveValues live = live_values(lines, loaded);
+        for (int slots = 0; slots <= live.most() - 4; ++slots) {
+            const Parking parking = plan_parking(live, slots, {"x0", "x1", "x2", "x3", "x4", "x5"});
+            EXPECT_LE(parking.slots, slots);
+            EXPECT_EQ(parking.is_empty(), slots == 0);
+            if (slots > 0) expect_sound(lines, live, parking, live.most() - slots);
+        }
+    }
+}
+
+TEST(Parking, takes_what_is_read_last) {
+    // At most three wait: x, a and b; x is read again last.
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*2"), line("d", "a + b"), line("e", "d + b"), line("f", "e + x")};
+    const Parking parking = plan_parking(live_values(lines, {"x"}), 1, {"x"});
+    ASSERT_EQ(parking.slots, 1);
+    ASSERT_EQ(parking.puts, 1);
+    EXPECT_TRUE(parking.fetched.empty());  // it is read before it is parked
+    EXPECT_EQ(parking.after[1].front().key, "x");
+    EXPECT_EQ(parking.before[4].front().key, "x");
+}
+
+TEST(Parking, what_is_not_read_before_comes_from_memory_into_its_slot) {
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + a*x"), line("e", "d + y")};
+    const Parking parking = plan_parking(live_values(lines, {"x", "y"}), 1, {"y"});
+    EXPECT_EQ(parking.fetched, (std::unordered_map<std::string, int>{{"y", 0}}));
+    EXPECT_EQ(parking.puts, 0);
+    EXPECT_EQ(parking.takes, 1);
+    EXPECT_EQ(parking.arrived, 3);
+}
+
+TEST(Parking, slots_follow_from_registers_by_the_rule) {
+    LiveValues live;
+    live.at_first = 47;
+    EXPECT_EQ(slots_for(live, registers_for(47)), 0);
+    EXPECT_EQ(slots_for(live, 80), 14);
+    EXPECT_EQ(registers_with(6), 80);
+    EXPECT_EQ(registers_with(1), 255);
+}
+
+}  // namespace
+}  // namespace heartwright::plan

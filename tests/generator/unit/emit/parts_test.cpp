@@ -1,0 +1,172 @@
+// Steps cut into functions where few values cross.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "generator/ir/reader.hpp"
+#include "generator/plan/kernel_plan.hpp"
+#include "generator/plan/parts.hpp"
+
+namespace heartwright::plan {
+namespace {
+
+Statement line(const std::string& name, const std::string& value) {
+    Statement s;
+    s.name = name;
+    s.value = ir::parse_expr(value);
+    return s;
+}
+
+TEST(Parts, there_is_one_where_no_cut_is_needed) {
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x")};
+    const std::vector<Part> parts = plan_parts(live_values(lines, {"x"}), 3);
+    ASSERT_EQ(parts.size(), 1U);
+    EXPECT_EQ(parts[0].last, 2);
+    EXPECT_TRUE(parts[0].left.empty());
+}
+
+// What a part reads is its own, loaded by it, or left by one before it.
+void expect_sound(const LiveValues& live, const std::vector<Part>& parts) {
+    std::vector<std::string> left;
+    int line = 0;
+    for (const Part& part : parts) {
+        EXPECT_EQ(part.first, line);
+        line = part.last;
+        for (const std::string& key : part.taken) EXPECT_NE(std::find(left.begin(), left.end(), key), left.end()) << key;
+        left.insert(left.end(), part.left.begin(), part.left.end());
+        for (const LiveValue& value : live.values) {
+            const int from = value.is_loaded ? value.needed : value.made;
+            const bool is_read = std::any_of(value.read.begin(), value.read.end(), [&](int k) { return part.first <= k && k < part.last; });
+            if (!is_read || (part.first <= from && from < part.last)) continue;
+            EXPECT_NE(std::find(part.taken.begin(), part.taken.end(), value.key), part.taken.end()) << value.key;
+        }
+    }
+    EXPECT_EQ(line, static_cast<int>(live.waiting.size()));
+}
+
+// Values above the bound, and moves, of parts between `cuts`: counted value by value.
+std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int bound) {
+    cuts.push_back(static_cast<int>(live.waiting.size()));
+    long over = 0, moves = 0;
+    int first = 0;
+    for (const int last : cuts) {
+        std::vector<int> waiting(live.waiting.size(), 0);
+        for (const LiveValue& value : live.values) {
+            const int from = value.is_loaded ? value.needed : value.made;
+            std::vector<int> here;
+            if (first <= from && from < last) here.push_back(value.is_loaded ? first : from);
+            for (const int line : value.read) {
+                if (first <= line && line < last) here.push_back(line);
+            }
+            if (here.empty()) continue;
+            moves += from < first || value.read.back() >= last;
+            for (int line = here.front(); line < here.back(); ++line) ++waiting[static_cast<std::size_t>(line)];
+        }
+        moves += 4;
+        over += std::max(0, *std::max_element(waiting.begin(), waiting.end()) - bound);
+        first = last;
+    }
+    return {over, moves};
+}
+
+// Three crowds of values with necks between them, and a value that waits from the first line to the last.
+TEST(Parts, are_cut_where_least_crosses) {
+    std::vector<Statement> lines = {line("y", "x*2")};
+    const auto crowd = [&](const std::string& name, const std::string& from, int size) {
+        std::string sum = "0";
+        for (int k = 0; k < size; ++k) {
+            lines.push_back(line(name + std::to_string(k), from + " + " + std::to_string(k)));
+            sum += " + " + name + std::to_string(k) + "*" + name + std::to_string(k);
+        }
+        lines.push_back(line(name + "_sum", sum));
+    };
+    crowd("a", "x", 5);
+    crowd("b", "a_sum", 6);
+    crowd("d", "b_sum", 4);
+    lines.push_back(line("end", "d_sum + y"));
+    const LiveValues live = live_values(lines, {"x"});
+    ASSERT_EQ(live.most(), 7);  // six of a crowd, and y
+    const std::vector<Part> parts = plan_parts(live, 6);
+    expect_sound(live, parts);
+    std::vector<int> cuts;
+    for (std::size_t k = 1; k < parts.size(); ++k) cuts.push_back(parts[k].first);
+    ASSERT_FALSE(cuts.empty());
+    for (const Part& part : parts) EXPECT_LE(part.most, 6);
+    const auto found = cost_of(live, cuts, 6);
+    const int n = static_cast<int>(lines.size());
+    for (int a = 1; a < n; ++a) {
+        EXPECT_LE(found, cost_of(live, {a}, 6)) << a;
+        for (int b = a + 1; b < n; ++b) EXPECT_LE(found, cost_of(live, {a, b}, 6)) << a << ' ' << b;
+    }
+}
+
+TEST(Parts, are_sound_and_no_one_or_two_cuts_cost_less) {
+    std::mt19937 random(11);
+    for (int trial = 0; trial < 12; ++trial) {
+        std::vector<std::string> loaded = {"x0", "x1", "x2", "x3"}, names = loaded;
+        std::vector<Statement> lines;
+        for (int k = 0; k < 30; ++k) {
+            const auto near = [&] { return names[names.size() - 1 - random() % std::min<std::size_t>(names.size(), 9)]; };
+            const std::string first = near(), second = near(), third = names[random() % names.size()];
+            lines.push_back(line("v" + std::to_string(k), first + "*" + second + " + " + third));
+            names.push_back("v" + std::to_string(k));
+        }
+        const LiveValues live = live_values(lines, loaded);
+        const int bound = live.most() - 2;
+        const std::vector<Part> parts = plan_parts(live, bound);
+        expect_sound(live, parts);
+        std::vector<int> cuts;
+        for (std::size_t k = 1; k < parts.size(); ++k) cuts.push_back(parts[k].first);
+        const auto found = cost_of(live, cuts, bound);
+        for (int a = 1; a < 30; ++a) {
+            EXPECT_LE(found, cost_of(live, {a}, bound)) << a;
+            for (int b = a + 1; b < 30; ++b) EXPECT_LE(found, cost_of(live, {a, b}, bound)) << a << ' ' << b;
+        }
+    }
+}
+
+// What a large model needs: 200 values made above and read below.
+std::string wide_model(int values) {
+    std::string text = "model \"wide\"\nstate V [mV] = -80\n";
+    for (int k = 0; k < values; ++k) text += "state y" + std::to_string(k) + " [1] = 0.5\n";
+    for (int k = 0; k < values; ++k) {
+        const std::string n = std::to_string(k), other = std::to_string((k + values / 2) % values);
+        text += "a" + n + " [1] = exp(V/" + std::to_string(k + 10) + ") + y" + other + "\n";
+    }
+    std::string sum = "0";
+    for (int k = 0; k < values; ++k) {
+        const std::string n = std::to_string(k);
+        text += "next(y" + n + ") = y" + n + " + dt*(a" + n + " - y" + n + ")\n";
+        if (k % 8 == 0) sum += " + a" + n;
+    }
+    return text + "i [A/F] = " + sum + "\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n";
+}
+
+TEST(Parts, a_step_with_more_values_than_a_thread_has_registers_is_cut) {
+    const ir::Model model = ir::read(wide_model(200));
+    LinePlan as_they_stand;
+    as_they_stand.order = LinePlan::components;
+    const KernelPlan plan = plan_kernel(model, model, {}, nullptr, as_they_stand);
+    EXPECT_GT(plan.live.most(), most_values);
+    ASSERT_GT(plan.parts.size(), 1U);
+    expect_sound(plan.live, plan.parts);
+    for (const Part& part : plan.parts) EXPECT_LE(part.most, most_values);
+    LinePlan never = as_they_stand;
+    never.split = 0;
+    EXPECT_TRUE(plan_kernel(model, model, {}, nullptr, never).parts.empty());
+    LinePlan parked = as_they_stand;
+    parked.park = 8;
+    const KernelPlan with_parking = plan_kernel(model, model, {}, nullptr, parked);
+    EXPECT_TRUE(with_parking.parts.empty());
+    EXPECT_EQ(with_parking.parking.slots, 8);
+}
+
+TEST(Parts, small_models_are_whole) {
+    const ir::Model model = ir::read(wide_model(20));
+    EXPECT_TRUE(plan_kernel(model, model).parts.empty());
+}
+
+}  // namespace
+}  // namespace heartwright::plan
