@@ -13,6 +13,7 @@
 #include "generator/driver/deep_stack.hpp"
 #include "generator/driver/h200.hpp"
 #include "generator/driver/left_out.hpp"
+#include "generator/driver/live_step.hpp"
 #include "generator/driver/measured_errors.hpp"
 #include "generator/passes/choose_integrators.hpp"
 
@@ -173,6 +174,7 @@ page::Evidence evidence_of(const ir::Model& built, const LeftOut& left_out) {
     evidence.components = component_costs(optimised);
     evidence.relied_on = relied_on(optimised);
     evidence.bounds = bounds_of(optimised, evidence.cost);
+    evidence.live = live_step(built, optimised);
     return evidence;
 }
 

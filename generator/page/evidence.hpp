@@ -77,6 +77,29 @@ struct CompiledKernel {
 int instructions_of(const CompiledKernel& kernel);       // all kinds; -1 without SASS
 int fp64_instructions_of(const CompiledKernel& kernel);
 
+// Blocks of 128 threads on a multiprocessor at once: what a thread has then, and what would lie in shared memory meanwhile.
+struct RegisterFit {
+    int blocks = 0, registers = 0, values = 0;               // values of 8 bytes that the registers hold, by rule of thumb
+    int slots = 0, puts = 0, takes = 0, fetched = 0;         // parked at once; moves; states that memory brings there
+    int shared_bytes = 0;                                    // of a block
+};
+struct ParkedValue {
+    std::string name;
+    int first = 0, last = 0;                                 // lines [first, last)
+    bool is_fetched = false;
+};
+
+// Values of a cell's step that wait for later lines.
+struct LiveStep {
+    std::vector<int> waiting;                                // after each line; empty: not looked at
+    int at_first = 0;                                        // before them
+    std::vector<std::pair<std::string, int>> components;     // where each begins
+    std::vector<int> cuts;                                   // lines that begin a function of their own
+    std::vector<RegisterFit> fits;
+    std::vector<ParkedValue> parked;                         // for the first of them that needs any
+    std::string parked_for;
+};
+
 struct Fact {
     std::string name, value, note;
 };
@@ -96,6 +119,7 @@ struct Evidence {
     std::vector<Fact> relied_on;                             // tables, and assumptions about parameters
     std::vector<Fact> bounds, measured;
     std::vector<Fact> tuned;                                 // what tune measured and chose, when there is its file
+    LiveStep live;
     std::vector<CompiledKernel> kernels;
     std::string why_no_kernels, why_not_measured;            // when there are none
 };

@@ -9,6 +9,7 @@
 #include "generator/ir/model.hpp"
 #include "generator/page/bar_chart.hpp"
 #include "generator/page/difference.hpp"
+#include "generator/page/live_plot.hpp"
 #include "generator/page/page_text.hpp"
 
 namespace heartwright::page {
@@ -241,6 +242,16 @@ data kernels_of(const Evidence& evidence) {
     });
 }
 
+data fits_of(const Evidence& evidence) {
+    return list_of(evidence.live.fits, [](const RegisterFit& fit) {
+        data entry;
+        const std::pair<const char*, int> cells[] = {{"blocks", fit.blocks},   {"registers", fit.registers}, {"values", fit.values},  {"slots", fit.slots},
+                                                     {"fetched", fit.fetched}, {"puts", fit.puts},           {"takes", fit.takes}, {"bytes", fit.shared_bytes}};
+        for (const auto& [name, value] : cells) entry.set(name, std::to_string(value));
+        return entry;
+    });
+}
+
 data sass_of(const Evidence& evidence) {
     data list(Type::list);
     for (const CompiledKernel& kernel : evidence.kernels) {
@@ -369,6 +380,12 @@ std::string explain_page(const Evidence& evidence) {
     all.set("has_kernels", !evidence.kernels.empty());
     all.set("kernels", kernels_of(evidence));
     all.set("sass", sass_of(evidence));
+    all.set("has_live", !evidence.live.waiting.empty());
+    if (!evidence.live.waiting.empty()) {
+        all.set("live_plot", live_plot_html(evidence.live));
+        all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
+        all.set("fits", fits_of(evidence));
+    }
     all.set("why_no_kernels", evidence.why_no_kernels);
     all.set("bounds", list_of(evidence.bounds, fact_data));
     all.set("has_relied_on", !evidence.relied_on.empty());

@@ -55,6 +55,23 @@ TEST(ExplainPage, asks_for_nothing_and_runs_nothing) {
     for (const char* text : {"<script", "http://", "https://", "src=", "@import", "url("}) EXPECT_THAT(page, Not(HasSubstr(text))) << text;
 }
 
+TEST(ExplainPage, draws_what_waits_in_registers) {
+    Evidence e = evidence();
+    EXPECT_THAT(explain_page(e), Not(HasSubstr("What waits in registers")));
+    e.live.at_first = 2;
+    e.live.waiting = {2, 3, 7, 4, 0};
+    e.live.components = {{"fast <sodium>", 0}, {"rest", 2}};
+    e.live.cuts = {3};
+    e.live.fits = {{.blocks = 6, .registers = 80, .values = 5, .slots = 2, .puts = 1, .takes = 2, .fetched = 1, .shared_bytes = 2048}};
+    e.live.parked = {{"h", 0, 3, true}, {"exp_V", 1, 3, false}};
+    e.live.parked_for = "2 slots for 6 blocks at once";
+    const std::string page = explain_page(e);
+    for (const char* text : {"at most 7 values wait at once", "6 blocks, 80", "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot",
+                             "parked: 2 slots for 6 blocks at once", "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
+        EXPECT_THAT(page, HasSubstr(text));
+    }
+}
+
 TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
     Evidence e = evidence();
     e.kernels = {{"step of cells", "sm_90", 128, 16, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"moves", 100}}}};

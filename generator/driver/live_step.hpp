@@ -1,0 +1,12 @@
+// Which values of a cell's step wait for later lines, and how they would fit into a GPU's registers, for the page of explain.
+#pragma once
+
+#include "generator/ir/model.hpp"
+#include "generator/page/evidence.hpp"
+
+namespace heartwright::driver {
+
+// Of a model as the passes left it, without sites; empty with sites.
+page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised);
+
+}  // namespace heartwright::driver
