@@ -19,6 +19,11 @@ namespace heartwright::abi {
 #define HEARTWRIGHT_STORE_ADDRESSES_ANEW 1
 #endif
 
+// What does not fit into registers goes to shared memory, as far as ptxas finds room there without fewer blocks; the rest to local memory.
+#if !defined(HEARTWRIGHT_SPILL_TO_SHARED)
+#define HEARTWRIGHT_SPILL_TO_SHARED 0
+#endif
+
 // Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest. Few states leave room for
 // five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks
 // 1.74), before Hopper for three; single precision for six (80) and three (168).
@@ -44,6 +49,13 @@ inline constexpr int blocks_at_once_by_tables = Kernel::n_states > 24 ? 3 : bloc
 template <class Kernel>
 inline constexpr int blocks_at_once_of_own =
     sizeof(typename Kernel::scalar) == 8 && blocks_at_once_by_tables<Kernel> > 1 ? blocks_at_once_by_tables<Kernel> - 1 : blocks_at_once_by_tables<Kernel>;
+
+// First in a kernel.
+__device__ __forceinline__ void spill_to_shared() {
+#if HEARTWRIGHT_SPILL_TO_SHARED && __CUDACC_VER_MAJOR__ >= 13
+    asm volatile(".pragma \"enable_smem_spilling\";");
+#endif
+}
 
 // What the threads of a block read in common. Called by all of them before any leaves.
 template <class Kernel>
@@ -114,6 +126,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                  const __grid_constant__ CudaStimuli stimuli) {
+    spill_to_shared();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
@@ -180,6 +193,7 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kernel>)
     react_kernel_of_own(const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
                         const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+    spill_to_shared();
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;

@@ -6,6 +6,8 @@ std::vector<std::string> generate_words(const KernelChoice& choice) {
     std::vector<std::string> words;
     if (!choice.order.empty()) words.insert(words.end(), {"--order", choice.order});
     if (!choice.loads.empty()) words.insert(words.end(), {"--loads", choice.loads});
+    if (choice.registers) words.insert(words.end(), {"--registers", std::to_string(*choice.registers)});
+    if (choice.split) words.insert(words.end(), {"--split", std::to_string(*choice.split)});
     return words;
 }
 
@@ -18,6 +20,7 @@ std::vector<std::string> compile_words(const KernelChoice& choice) {
     define("BLOCKS_AT_ONCE", choice.blocks_at_once);
     define("EXP_TABLE", choice.exp_table);
     define("STORE_ADDRESSES_ANEW", choice.store_addresses_anew);
+    define("SPILL_TO_SHARED", choice.spill_to_shared);
     return words;
 }
 
@@ -30,6 +33,9 @@ std::string shown(const KernelChoice& choice) {
     if (choice.blocks_at_once) add(std::to_string(*choice.blocks_at_once) + " blocks at once");
     if (choice.exp_table) add(*choice.exp_table ? "exp by table" : "exp by polynomial");
     if (choice.store_addresses_anew) add(*choice.store_addresses_anew ? "addresses anew" : "addresses kept");
+    if (choice.registers) add("values parked for " + std::to_string(*choice.registers) + " registers");
+    if (choice.split) add("cut where more than " + std::to_string(*choice.split) + " values wait");
+    if (choice.spill_to_shared) add(*choice.spill_to_shared ? "spills into shared memory" : "spills into local memory");
     return text.empty() ? "as by default" : text;
 }
 

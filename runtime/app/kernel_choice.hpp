@@ -15,6 +15,9 @@ struct KernelChoice {
     std::optional<int> threads_per_block, blocks_at_once;
     std::optional<bool> exp_table;              // exp() of doubles from shared memory
     std::optional<bool> store_addresses_anew;   // addresses of stores are computed, not kept from the loads
+    std::optional<int> registers = {};          // as many values lie in shared memory meanwhile as are too many for so many registers
+    std::optional<int> split = {};              // the step is cut into functions that keep no more values waiting
+    std::optional<bool> spill_to_shared = {};   // what the compiler spills goes to shared memory, as far as there is room (nvcc 13)
 
     bool operator==(const KernelChoice&) const = default;
     bool is_default() const { return *this == KernelChoice{}; }

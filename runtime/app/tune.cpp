@@ -90,8 +90,8 @@ const Usage& tune_usage() {
                               {"--steps", "M", "steps of each of three measurements; 40"},
                               {"--dry-run", "", "measure, and write nothing"}},
                              {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
-                             "The order of lines and loads, threads a block, blocks for which registers are kept free, and where exp and addresses "
-                             "come from are varied one after the other, each from the quickest so far. The choice is written into NAME.tune "
+                             "The order of lines and loads, threads a block, blocks for which registers are kept free, values parked in shared "
+                             "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one after the other, each from the quickest so far. The choice is written into NAME.tune "
                              "beside the spec, by machine and precision; run, build and bench take it there as long as the spec's text is the "
                              "same. Remove the file to be without."};
     return usage;
@@ -129,7 +129,30 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
     }
     if (backend != "cuda") return all;
     // What order and loads leave room for.
-    if (with_generator) vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
+    if (with_generator) {
+        vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
+        // Values parked, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in functions.
+        const auto registers = [](int blocks) { return std::min(255, 65536 / (128 * blocks) / 8 * 8); };
+        vary(
+            [&](KernelChoice& c, int blocks) {
+                c.blocks_at_once = blocks;
+                c.registers = registers(blocks);
+            },
+            4, 6, 7, 8);
+        vary(
+            [&](KernelChoice& c, int more) {
+                c.blocks_at_once = c.blocks_at_once.value_or(4) + more;
+                c.registers.reset();
+                c.split = (registers(*c.blocks_at_once) - 14) / 2;
+            },
+            1);
+    }
+    vary(
+        [](KernelChoice& c, int more) {
+            c.blocks_at_once = c.blocks_at_once.value_or(4) + more;
+            c.spill_to_shared = true;
+        },
+        1);
     vary([](KernelChoice& c, bool anew) { c.store_addresses_anew = anew; }, false, true);
     if (precision == "fp64") vary([](KernelChoice& c, bool table) { c.exp_table = table; }, false, true);
     // The same number of threads in larger and smaller blocks.

@@ -39,6 +39,16 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     }
     if (const auto* v = reader.find("exp_table")) choice.exp_table = boolean(*v, "exp_table", diagnostics);
     if (const auto* v = reader.find("store_addresses_anew")) choice.store_addresses_anew = boolean(*v, "store_addresses_anew", diagnostics);
+    const auto whole_number = [&](const char* key, std::int64_t least, std::int64_t most, std::optional<int>& to) {
+        const auto* v = reader.find(key);
+        const auto number = v ? values.integer(*v, key, least, most) : std::nullopt;
+        if (number) to = static_cast<int>(*number);
+        return v;
+    };
+    whole_number("registers", 24, 255, choice.registers);
+    const auto* split = whole_number("split", 0, 10'000, choice.split);
+    if (split && choice.registers) diagnostics.error(split->origin, "split and registers are not for one kernel: values are parked, or the step is cut");
+    if (const auto* v = reader.find("spill_to_shared")) choice.spill_to_shared = boolean(*v, "spill_to_shared", diagnostics);
     reader.finish();
     return choice;
 }
@@ -103,6 +113,9 @@ nlohmann::ordered_json json_of(const KernelChoice& choice) {
     if (choice.blocks_at_once) json["blocks_at_once"] = *choice.blocks_at_once;
     if (choice.exp_table) json["exp_table"] = *choice.exp_table;
     if (choice.store_addresses_anew) json["store_addresses_anew"] = *choice.store_addresses_anew;
+    if (choice.registers) json["registers"] = *choice.registers;
+    if (choice.split) json["split"] = *choice.split;
+    if (choice.spill_to_shared) json["spill_to_shared"] = *choice.spill_to_shared;
     return json;
 }
 

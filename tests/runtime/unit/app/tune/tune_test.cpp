@@ -31,6 +31,31 @@ TEST(KernelChoice, words_say_what_is_not_as_by_default) {
     EXPECT_EQ(shown(choice), "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
 }
 
+TEST(KernelChoice, where_values_wait_is_a_choice) {
+    KernelChoice choice;
+    choice.registers = 80;
+    choice.spill_to_shared = true;
+    EXPECT_THAT(generate_words(choice), ElementsAre("--registers", "80"));
+    EXPECT_THAT(compile_words(choice), ElementsAre("-DHEARTWRIGHT_SPILL_TO_SHARED=1"));
+    EXPECT_EQ(shown(choice), "values parked for 80 registers, spills into shared memory");
+    choice = {};
+    choice.split = 40;
+    EXPECT_THAT(generate_words(choice), ElementsAre("--split", "40"));
+    EXPECT_EQ(shown(choice), "cut where more than 40 values wait");
+}
+
+TEST(Tune, parking_and_cutting_are_candidates_of_a_gpu_but_not_both_at_once) {
+    bool parks = false, cuts = false, spills = false;
+    search_choices("cuda", "fp64", true, [&](const KernelChoice& c) {
+        EXPECT_FALSE(c.registers && c.split) << shown(c);
+        parks = parks || c.registers;
+        cuts = cuts || c.split;
+        spills = spills || c.spill_to_shared.value_or(false);
+        return c.registers ? 0.5 : 1.0;
+    });
+    EXPECT_TRUE(parks && cuts && spills);
+}
+
 TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
     std::vector<KernelChoice> asked;
     const auto measure = [&](const KernelChoice& c) {
@@ -65,6 +90,8 @@ TunedChoice tuned(const std::string& device, int blocks) {
     t.choice.blocks_at_once = blocks;
     t.choice.order = "waiting";
     t.choice.exp_table = true;
+    t.choice.registers = 80;
+    t.choice.spill_to_shared = false;
     t.driver = "driver 1.2, CUDA 13.0";
     t.commit = "1a2b3c4-dirty";
     t.candidates = {{{}, 1.5}, {t.choice, 1.25}};
@@ -126,6 +153,8 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     EXPECT_THAT(of_choice(R"({"exp_table": 1})"), HasSubstr("error: exp_table is true or false, not a number"));
     EXPECT_THAT(of_choice(R"({"order": "waiting; rm -rf /"})"), HasSubstr("order"));
     EXPECT_THAT(of_choice(R"({"blocks": 3})"), HasSubstr("blocks"));
+    EXPECT_THAT(of_choice(R"({"registers": 8})"), HasSubstr("registers"));
+    EXPECT_THAT(of_choice(R"({"registers": 80, "split": 3})"), HasSubstr("error: split and registers are not for one kernel"));
 }
 
 TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
