@@ -211,15 +211,17 @@ struct CudaCellConstants {
     }
 };
 
+// Observers: one block at once is enough for them, so that they have all registers that there are.
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block)
+__global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
                           const __grid_constant__ CudaStimuli stimuli) {
     prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
-    const auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
+    auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
+    asm volatile("" ::"l"(&constants) : "memory");  // somebody might read them there: so they stay in memory until they are used
     typename Kernel::real values[Kernel::n_observables + 1];
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
@@ -228,7 +230,7 @@ __global__ void __launch_bounds__(threads_per_block)
 }
 
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block)
+__global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
                    const __grid_constant__ CudaStimuli stimuli) {
     prepare_block<Kernel>();

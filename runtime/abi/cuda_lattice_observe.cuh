@@ -9,7 +9,7 @@ inline constexpr int observe_threads = 256;
 
 // A block a cell: sums over all of its sites, then the cell's observables.
 template <class Kernel>
-__global__ void __launch_bounds__(observe_threads)
+__global__ void __launch_bounds__(observe_threads, 1)
     lattice_observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
                            const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
     using Sums = ObservedSums<Kernel>;
@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(observe_threads)
 
 // A thread a site.
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block)
+__global__ void __launch_bounds__(threads_per_block, 1)
     lattice_observe_sites_kernel(const __grid_constant__ typename Kernel::Constants constants,
                                  const __grid_constant__ ObserveSitesArguments o, const __grid_constant__ CudaLattice<Kernel> lattice,
                                  const __grid_constant__ CudaStimuli stimuli) {
