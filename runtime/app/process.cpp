@@ -2,11 +2,13 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -27,23 +29,16 @@ std::vector<char*> c_words(const std::vector<std::string>& words) {
     return pointers;
 }
 
-pid_t start(const Job& job, bool has_own_group = false) {
+pid_t start(const Job& job) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     if (!job.output_file.empty()) {
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, job.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
     }
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    if (has_own_group) {
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-        posix_spawnattr_setpgroup(&attributes, 0);
-    }
     std::vector<char*> words = c_words(job.words);
     pid_t child = 0;
-    const int error = posix_spawnp(&child, words[0], &actions, &attributes, words.data(), environ);
-    posix_spawnattr_destroy(&attributes);
+    const int error = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(error));
     return child;
@@ -90,7 +85,49 @@ int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed) {
     return worst;
 }
 
-pid_t start_process(const Job& job) { return start(job, true); }
+namespace {
+
+// In the new process, with what is allowed between fork and exec alone; the number of what went wrong goes into `told`.
+[[noreturn]] void become_job(char* const* words, const char* output_file, pid_t parent, int told) {
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::_exit(1);  // it went before we asked
+    int error = 0;
+    if (output_file[0] != '\0') {
+        const int file = ::open(output_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        if (file < 0 || ::dup2(file, STDOUT_FILENO) < 0 || ::dup2(file, STDERR_FILENO) < 0) error = errno;
+    }
+    if (error == 0) {
+        ::execvp(words[0], words);
+        error = errno;
+    }
+    if (::write(told, &error, sizeof error) < 0) ::_exit(127);
+    ::_exit(127);
+}
+
+}  // namespace
+
+pid_t start_process(const Job& job) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(errno));
+    const std::vector<char*> words = c_words(job.words);
+    const pid_t parent = ::getpid(), child = ::fork();
+    if (child == 0) become_job(words.data(), job.output_file.c_str(), parent, ends[1]);
+    int error = child < 0 ? errno : 0;
+    ::close(ends[1]);
+    if (child > 0) {
+        ssize_t got = 0;
+        while ((got = ::read(ends[0], &error, sizeof error)) < 0 && errno == EINTR) {
+        }
+        if (got != sizeof error) error = 0;  // closed by exec: it runs
+    }
+    ::close(ends[0]);
+    if (error != 0) {
+        if (child > 0) wait_for(child);
+        throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(error));
+    }
+    return child;
+}
 
 std::optional<int> ended_process(pid_t child) {
     int status = 0;

@@ -21,7 +21,8 @@ struct Job {
 };
 int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed);
 
-// Starts one, in a group of its own, so that a terminal's Ctrl-C reaches it through us alone. MachineFault when it cannot be started.
+// Starts one, in a group of its own, so that a terminal's Ctrl-C reaches it through us alone; it gets SIGTERM when the thread that started it
+// is gone, killed, too. MachineFault when it cannot be started.
 pid_t start_process(const Job& job);
 std::optional<int> ended_process(pid_t child);             // its exit code once it has ended, as above; does not wait. Ask until then
 

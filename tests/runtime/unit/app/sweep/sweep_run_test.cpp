@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <chrono>
+#include <functional>
 #include <thread>
 
 #include "base/diag/faults.hpp"
@@ -106,6 +107,31 @@ TEST_F(SweepRuns, a_signal_reaches_the_runs_and_a_second_command_goes_on) {
     const std::string table = text_of(folder + "/results.csv");
     EXPECT_THAT(table, HasSubstr("\n1,interrupted,"));
     EXPECT_THAT(table, HasSubstr("\n2,waiting,"));
+}
+
+// So nobody is at work in a folder that the next command takes up.
+TEST_F(SweepRuns, one_that_is_killed_takes_its_runs_with_it) {
+    const pid_t sweeper = start_process({{heartwright, "sweep", experiment, "-o", folder, "--backend", "cpu", "--bandwidth", "1e10", "--vary",
+                                          "stimuli.S1.start=10 ms|20 ms", "--set", "time.end=100 s", "--jobs", "2"},
+                                         log});
+    const auto wait_until = [](const std::function<bool()>& is_so) {
+        for (int k = 0; k < 2000 && !is_so(); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    };
+    wait_until([&] { return std::filesystem::exists(folder + "/run_0/probes.csv") && std::filesystem::exists(folder + "/run_1/probes.csv"); });
+    ::kill(sweeper, SIGKILL);
+    std::optional<int> code;
+    wait_until([&] { return (code = ended_process(sweeper)).has_value(); });
+    EXPECT_EQ(code, 128 + SIGKILL);
+    for (const char* run : {"/run_0", "/run_1"}) {
+        wait_until([&] { return std::filesystem::exists(folder + run + "/report.html"); });
+        EXPECT_THAT(text_of(folder + run + "/summary.json"), HasSubstr("\"interrupted\"")) << text_of(folder + run + ".log");
+        EXPECT_TRUE(std::filesystem::exists(folder + run + "/checkpoints"));
+    }
+}
+
+TEST(StartedProcesses, what_is_no_program_is_told) {
+    EXPECT_THROW(start_process({{"/nowhere/program"}, ""}), MachineFault);
+    EXPECT_THROW(start_process({{heartwright, "--version"}, "/nowhere/log"}), MachineFault);
 }
 
 TEST_F(SweepRuns, what_the_largest_takes_is_asked_before_anything_is_run) {
