@@ -67,7 +67,7 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
     if (!model.approximation) return model;
     model.approximation->costs = option.costs;
     if (model.lattice) {
-        throw UserFault(model.spec_file + ": approximations of a model with a lattice are not there yet");
+        throw UserFault(model.spec_file + ": approximations of a model with a lattice are not there yet: kernels with sites read no tables");
     }
     std::vector<std::string> states;
     for (const ir::State& state : model.states) states.push_back(state.name);

@@ -60,7 +60,7 @@ std::optional<Approximations> read_approximations(const json::Member& member, co
     }
     result.tolerance = tolerance->number;
     if (spec.lattice) {
-        reader.error(name_origin(member), "approximations of a model with a lattice are not there yet");
+        reader.error(name_origin(member), "approximations of a model with a lattice are not there yet: kernels with sites read no tables");
         return std::nullopt;
     }
     return result.form == "none" ? std::nullopt : std::optional(result);

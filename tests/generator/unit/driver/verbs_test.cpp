@@ -83,6 +83,17 @@ TEST_F(Verbs, help_comes_with_examples) {
     }
 }
 
+TEST_F(Verbs, approximations_that_find_nothing_say_of_what_there_are_functions) {
+    std::string ranged = toy;
+    const std::string start = "\"-80 mV\"";
+    ranged.replace(ranged.find(start), start.size(), R"({"initial": "-80 mV", "range": ["-200 mV", "200 mV"]})");
+    write("ranged.json", ranged);
+    const Result nothing = run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=m"});
+    EXPECT_EQ(nothing.code, 2);
+    EXPECT_THAT(nothing.err, HasSubstr("nothing of 'm' is approximated: no function of it alone is worth a table; there are functions of V"));
+    EXPECT_EQ(run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=V"}).code, 0);
+}
+
 TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_EQ(run({"evall"}).code, 2);
     EXPECT_THAT(run({"evall"}).err, HasSubstr("did you mean 'eval'?"));

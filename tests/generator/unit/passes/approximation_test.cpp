@@ -114,5 +114,26 @@ TEST(approximate_functions, form_table_takes_what_the_runtime_will_refuse_by_nam
     EXPECT_EQ(functions_of(after), "x_of_V = exp(V/-0.001)");
 }
 
+TEST(approximate_functions, cubics_that_need_much_finer_intervals_have_a_table_of_their_own) {
+    const char* const table = "approximation 1e-08 of [V] form table outside stop\n";
+    std::string many = "x";
+    for (int k = 1; k <= 9; ++k) many += "*x + " + std::to_string(k) + "*exp(V/" + std::to_string(40 + k) + ")*(x + " + std::to_string(k) + ")";
+    const ir::Model alike = approximate_functions(model_of(many, table));
+    EXPECT_EQ(alike.tables.size(), 1u);
+    const ir::Model after = approximate_functions(model_of(many + " + exp((V - 12)/0.2)*(x - 3)", table));
+    ASSERT_EQ(after.tables.size(), 2u);
+    EXPECT_EQ(after.tables[0].functions.size(), alike.tables[0].functions.size());
+    ASSERT_EQ(after.tables[1].functions.size(), 1u);
+    EXPECT_EQ(ir::to_string(after.tables[1].functions[0].value), "exp((V - 12)/0.2)");
+    EXPECT_EQ(after.tables[1].argument, "V");
+    EXPECT_EQ(after.tables[1].low, after.tables[0].low);
+}
+
+TEST(states_with_functions, names_those_that_form_table_would_serve) {
+    const ir::Model model = model_of("x*exp(V/7)", "approximation 1e-08 of [V] form auto outside stop\n");
+    const std::vector<std::string> states = states_with_functions(model);
+    EXPECT_NE(std::find(states.begin(), states.end(), "V"), states.end());
+}
+
 }  // namespace
 }  // namespace heartwright::passes
