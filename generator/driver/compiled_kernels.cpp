@@ -47,9 +47,10 @@ int number_before(std::string_view text, std::string_view mark) {
 std::string readable(std::string_view mangled) {
     for (const auto& [part, name] : names) {
         if (mangled.find(part) == std::string_view::npos) continue;
-        // may_hold, the second argument of its template
+        // may_hold, the second argument of march_kernel; is_whole_step, that of cluster_kernel
         const bool may_hold = part == "march_kernel" && mangled.find("Lb1E") != std::string_view::npos;
-        return std::string(name) + (may_hold ? ", with holds" : "");
+        const bool is_beside_march = part == "cluster_kernel" && mangled.find("Lb0E") != std::string_view::npos;
+        return std::string(name) + (may_hold ? ", with holds" : is_beside_march ? " beside a march" : "");
     }
     return {};
 }

@@ -373,9 +373,9 @@ int cpu_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments& 
 }  // namespace HEARTWRIGHT_ISA
 
 // There is one way on a CPU.
-inline LatticePlan cpu_choose_plan(std::int32_t, const LatticeArguments&, std::int64_t, char* reason, std::size_t reason_size) {
+inline PlanChoice cpu_choose_plan(std::int32_t, const LatticeArguments&, std::int64_t, char* reason, std::size_t reason_size) {
     if (reason_size > 0) reason[0] = '\0';
-    return LatticePlan::automatic;
+    return {LatticePlan::automatic, 0};
 }
 
 }  // namespace heartwright::abi

@@ -1,6 +1,7 @@
 // Cells with sites on a GPU: which plan is taken, and the hooks of generated cuda/ files. Every launch may be captured into a graph.
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -68,6 +69,13 @@ std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArgumen
     return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
 }
 
+// Of a cell that is left over: the most, and the smallest.
+template <class Kernel>
+int blocks_beside_march(const LatticeMachine& machine, std::int64_t sites) {
+    const auto units = static_cast<int>((sites + sites_of_unit - 1) / sites_of_unit);
+    return cluster_blocks(machine, sizes_of_kernel<Kernel>, sites, std::min(units, most_cluster_blocks));
+}
+
 template <class Kernel>
 LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                          std::size_t size) {
@@ -98,6 +106,14 @@ LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& 
     return choice.plan;
 }
 
+// Numbers of scratch memory that a slot needs.
+template <class Kernel>
+std::int64_t scratch_of_slot(LatticePlan plan, std::int64_t site_stride) {
+    return plan == LatticePlan::separate ? lattice_scratch_size(Kernel::n_diffusing, Kernel::n_sums, 1, site_stride)
+           : plan == LatticePlan::march  ? numbers_on_their_way<Kernel>
+                                         : 0;
+}
+
 // ---- launches ---------------------------------------------------------------------------------------------------------------
 
 // How a kernel is launched; cluster > 0: that many blocks a cluster.
@@ -106,6 +122,11 @@ struct LaunchShape {
     int threads, cluster;
     std::size_t shared_memory;
 };
+// Of a multiprocessor's memory for shared memory and first cache, all that can be shared.
+template <class... Parameters>
+cudaError_t leave_memory_shared(void (*kernel)(Parameters...)) {
+    return cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
+}
 template <class... Parameters, class... Arguments>
 cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream, Arguments&&... arguments) {
     cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shape.shared_memory));
@@ -127,37 +148,70 @@ cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape&
     return error != cudaSuccess ? error : cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...);
 }
 
-// blocks: of a cell, at most; 0: its memory does not fit.
 template <class Kernel>
+CellOnItsWay<Kernel>* cells_on_their_way(const ReactArguments& at) {
+    return reinterpret_cast<CellOnItsWay<Kernel>*>(at.lattice->scratch);
+}
+
+// blocks: of a cell, at most; 0: its memory does not fit.
+template <class Kernel, bool is_whole_step = true>
 cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t stream) {
     if (blocks == 0) return cudaErrorLaunchOutOfResources;
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
     const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
-    const int threads = (shape.sites_of_block / rounds + 31) / 32 * 32 + 32;
-    return launch_with_memory(cluster_kernel<Kernel>,
+    if (const cudaError_t error = is_whole_step ? cudaSuccess : leave_memory_shared(cluster_kernel<Kernel, is_whole_step>); error != cudaSuccess) return error;
+    const int threads = is_whole_step ? (shape.sites_of_block / rounds + 31) / 32 * 32 + 32 : cluster_threads_beside_march;
+    return launch_with_memory(cluster_kernel<Kernel, is_whole_step>,
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
                               stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice),
-                              stimuli_of(at), shape);
+                              stimuli_of(at), shape, cells_on_their_way<Kernel>(at));
 }
+
+// A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of both may share it.
+template <class... Parameters, class... Arguments>
+cudaError_t launch_of_cells(void (*kernel)(Parameters...), const ReactArguments& at, cudaStream_t stream, Arguments&&... arguments) {
+    const cudaError_t error = leave_memory_shared(kernel);
+    return error != cudaSuccess ? error
+                                : launch_with_memory(kernel, {(at.last - at.first + cell_threads - 1) / cell_threads, cell_threads, 0, 0}, stream,
+                                                     std::forward<Arguments>(arguments)...);
+}
+
+// The last `left` cells are shared by clusters of that many blocks, beside the march of the others. Who reads and writes what, of CellOnItsWay and
+// else: begin writes `cell`; then, beside one another, clusters and march read it and write `sums`, each of its own cells, and their sites, and early
+// reads it and the state and writes `early`; then late reads all three and writes the state and the potential.
 template <class Kernel>
-cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream) {
-    if (Kernel::n_sums > 0 && at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
+cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int64_t left = 0, int blocks = 0) {
+    if (at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
     LatticeMachine machine;
-    if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
-    const MarchShape shape = march_shape_for<Kernel>(machine, *at.lattice);
+    int device = 0;
+    cudaError_t error = read_machine(machine);
+    const auto then = [&](auto&& next) {
+        if (error == cudaSuccess) error = next();
+    };
+    then([&] { return cudaGetDevice(&device); });
+    if (error != cudaSuccess) return error;
+    SideStream& side = SideStream::of_device(device);
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
-    const std::int64_t cells = at.last - at.first;
-    const cudaError_t error =
-        launch_with_memory(march_kernel_for<Kernel>(lattice), {cells, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)},
-                           stream, constants, at, lattice, stimuli, shape);
-    if (error != cudaSuccess) return error;
-    march_cell_kernel<Kernel>
-        <<<static_cast<unsigned>((cells + march_cell_threads - 1) / march_cell_threads), march_cell_threads, 0, stream>>>(constants, at,
-                                                                                                                          lattice, stimuli);
-    return cudaGetLastError();
+    const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
+    CellOnItsWay<Kernel>* const cells = cells_on_their_way<Kernel>(at);
+    ReactArguments marching = at, shared = at;
+    marching.last = shared.first = at.last - left;
+
+    then([&] { return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells); });
+    then([&] { return side.fork(stream); });
+    if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
+    then([&] {
+        return launch_with_memory(march_kernel_for<Kernel>(lattice),
+                                  {marching.last - marching.first, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)}, stream, constants,
+                                  marching, lattice, shape, cells);
+    });
+    then([&] { return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells); });
+    then([&] { return side.join(stream); });
+    then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells); });
+    return error;
 }
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
@@ -188,12 +242,9 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     };
     if (plan == LatticePlan::separate) return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
     if (plan == LatticePlan::cluster) return launch_cluster<Kernel>(at, blocks_for_cells(at.last - at.first), stream);
-    ReactArguments marching = at, left = at;
-    marching.last = left.first = at.last - cells_left_over<Kernel>(machine, *at.lattice, at.last - at.first);
-    const int blocks = left.first < left.last ? blocks_for_cells(left.last - left.first) : 0;
-    if (blocks < 2) return launch_march<Kernel>(at, stream);
-    const cudaError_t error = launch_march<Kernel>(marching, stream);
-    return error != cudaSuccess ? error : launch_cluster<Kernel>(left, blocks, stream);
+    const std::int64_t left = cells_left_over<Kernel>(machine, *at.lattice, at.last - at.first);
+    const int blocks = left > 0 ? blocks_beside_march<Kernel>(machine, at.lattice->sites) : 0;
+    return launch_march<Kernel>(at, stream, blocks >= 2 ? left : 0, blocks);
 }
 
 // ---- hooks ------------------------------------------------------------------------------------------------------------------
@@ -236,17 +287,18 @@ int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments&
 }
 
 template <template <class> class... Kernels>
-LatticePlan cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
-                                     std::size_t reason_size) {
+PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
+                                    std::size_t reason_size) {
     LatticeMachine machine;
-    LatticePlan plan = LatticePlan::march;
+    PlanChoice choice{LatticePlan::march, 0};
     if (reason_size > 0) reason[0] = '\0';
-    if (read_machine(machine) != cudaSuccess) return plan;
+    if (read_machine(machine) != cudaSuccess) return choice;
     with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
-        plan = lattice_plan<Kernel>(machine, lattice, cells, reason, reason_size);
+        choice.plan = lattice_plan<Kernel>(machine, lattice, cells, reason, reason_size);
+        choice.scratch_of_slot = scratch_of_slot<Kernel>(choice.plan, lattice.site_stride);
         return 0;
     });
-    return plan;
+    return choice;
 }
 
 }  // namespace heartwright::abi

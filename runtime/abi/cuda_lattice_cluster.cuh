@@ -1,46 +1,18 @@
 // Plan "cluster": few cells, each shared by the blocks of a cluster (compute capability 9.0). A block has a range of whole units of the
 // cell's sites; what the local update leaves of its diffusing states stays in its shared memory, and neighbours in other blocks are read
 // there. Each block's last warp stands apart: in the first block it does the cell's own step, as much of it as reads no sums beside the
-// sites' update, the rest beside their diffusion.
+// sites' update, the rest beside their diffusion. Clusters beside a march do the sites alone (cuda_lattice_cell.cuh).
 #pragma once
 
 #include <cooperative_groups.h>
 
-#include "runtime/abi/cuda_lattice_sites.cuh"
+#include "runtime/abi/cuda_lattice_cell.cuh"
 
 namespace heartwright::abi {
 
 inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 32;
-
-// What a kernel can compute of the cell's own step before the sums are known; nothing, if it does not say.
-template <class Kernel>
-struct EarlyStep {
-    struct Values {};
-    template <class... Parts>
-    static __device__ __forceinline__ void begin(const Parts&...) {}
-    template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                  const Values&, const Sums* sums) {
-        Kernel::react(constants, step, cells, cell, sums);
-    }
-};
-template <class Kernel>
-requires requires { typename Kernel::EarlyValues; }
-struct EarlyStep<Kernel> {
-    using Values = typename Kernel::EarlyValues;
-    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                 const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                 Values& early) {
-        Kernel::react_early(constants, step, cells, cell, early);
-    }
-    template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                  const Values& early, const Sums* sums) {
-        Kernel::react_late(constants, step, cells, cell, early, sums);
-    }
-};
+// Beside a march: a block takes the room of one that marches.
+inline constexpr int cluster_threads_beside_march = march_threads;
 
 // Shared memory of a block: this, then [n_diffusing][sites] local values, [n_sums][groups] sums of groups and, used in the first block,
 // [n_sums][units of the cell] sums of units.
@@ -83,11 +55,12 @@ struct ClusterLocal {
 __device__ __forceinline__ void say_block_has_begun() { asm volatile("barrier.cluster.arrive.relaxed;" ::: "memory"); }
 __device__ __forceinline__ void wait_until_all_blocks_have_begun() { asm volatile("barrier.cluster.wait;" ::: "memory"); }
 
-template <class Kernel>
-__global__ void __launch_bounds__(cluster_threads)
+// is_whole_step: with the cell's own step. Else it is done by other kernels, through cells_on_their_way.
+template <class Kernel, bool is_whole_step>
+__global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march, is_whole_step ? 1 : march_blocks)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                    const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                   const ClusterShape shape) {
+                   const ClusterShape shape, CellOnItsWay<Kernel>* const cells_on_their_way) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
     double* const local = reinterpret_cast<double*>(&memory + 1);
@@ -96,19 +69,23 @@ __global__ void __launch_bounds__(cluster_threads)
     double* const unit_sums = group_sums + Kernel::n_sums * groups;
 
     const auto cluster = cooperative_groups::this_cluster();
-    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - 32,
+    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - (is_whole_step ? 32 : 0),
               thread = static_cast<int>(threadIdx.x);
     const std::int64_t slot = at.first + blockIdx.x / shape.blocks;
     const int sites = static_cast<int>(lattice.sites), first = rank * shape.sites_of_block;
     using Sums = StepSums<Kernel>;
 
     say_block_has_begun();
-    if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
+    if constexpr (is_whole_step) {
+        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
+    } else {
+        take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
+    }
     __syncthreads();
 
     // The same for all threads of a warp, which the compiler does not know of `thread`: else what one side keeps in the warp's own registers
     // is saved from the other.
-    const bool works = __shfl_sync(0xffffffff, thread / 32, 0) < workers / 32;
+    const bool works = !is_whole_step || __shfl_sync(0xffffffff, thread / 32, 0) < workers / 32;
     if (works) {
         for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
             PlainUpdatedSite<Kernel, ClusterLocal> site(at, lattice, memory.cell.sites, slot, first + here,
@@ -136,6 +113,13 @@ __global__ void __launch_bounds__(cluster_threads)
     __syncwarp();
     cluster.sync();
 
+    if (!is_whole_step && rank == 0 && thread < 32) {
+        for (int k = 0; k < Kernel::n_sums; ++k) {
+            const double x = sum_of_units<Sums>(k, unit_sums + k * shape.units, shape.units);
+            if (thread == 0) cells_on_their_way[slot].sums[k] = x;
+        }
+        __syncwarp();
+    }
     if (!works) {
         if (rank == 0) {
             for (int k = 0; k < Kernel::n_sums; ++k) {
@@ -163,9 +147,10 @@ __global__ void __launch_bounds__(cluster_threads)
 
 #else
 
-template <class Kernel>
+template <class Kernel, bool is_whole_step>
 __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants, const __grid_constant__ ReactArguments,
-                               const __grid_constant__ CudaLattice<Kernel>, const __grid_constant__ CudaStimuli, const ClusterShape) {}
+                               const __grid_constant__ CudaLattice<Kernel>, const __grid_constant__ CudaStimuli, const ClusterShape,
+                               CellOnItsWay<Kernel>*) {}
 
 #endif
 

@@ -2,18 +2,16 @@
 // the local update leaves of diffusing states goes into a ring in shared memory; a site is diffused when the farthest of its neighbours is
 // in the ring, so diffusion lags by that reach (a plane), and by one turn more where the ring has room for it: then no warp waits for the
 // others of its turn, only for the turn before. The states of chunks to come arrive in shared memory meanwhile. Every state is read
-// once and written once. The cells' own step is a kernel of its own that follows, a thread a cell: it needs registers that the march has
-// not.
+// once and written once. The cells' own step is done by kernels of their own (cuda_lattice_cell.cuh), a thread a cell: it needs registers that the
+// march has not.
 #pragma once
 
 #include <utility>
 
 #include "runtime/abi/cuda_async.cuh"
-#include "runtime/abi/cuda_lattice_sites.cuh"
+#include "runtime/abi/cuda_lattice_cell.cuh"
 
 namespace heartwright::abi {
-
-inline constexpr int march_cell_threads = 32;  // of a block of the cells' own step: few, so that cells spread over multiprocessors
 
 // Shared memory, before the ring.
 template <class Kernel>
@@ -190,8 +188,8 @@ __device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage&
 template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
     march_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                 const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                 const __grid_constant__ MarchShape shape) {
+                 const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ MarchShape shape,
+                 CellOnItsWay<Kernel>* const cells_on_their_way) {
     extern __shared__ __align__(256) unsigned char march_memory_here[];
     std::uint32_t start = shared_address(march_memory_here);
     asm volatile("" : "+r"(start));  // in a register: the compiler would form it again at each use
@@ -203,14 +201,12 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
 
     if (thread == 0) {
         for (auto& barrier : memory.turn_done) barrier.prepare(shape.threads / 32);
-        memory.cell.sites = sites_of_cell(lattice, *at.clock, slot);
     }
+    take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
     __syncthreads();
 #pragma unroll
     for (unsigned chunk = 0; chunk < march_stages; ++chunk)
         fetch_sites<Kernel>(memory.stage[chunk], lattice, memory.cell.sites, chunk * shape.threads + (thread & ~31u));
-    if (thread == 0) fill_values<Kernel>(memory.cell, constants, at, stimuli, slot);
-    __syncthreads();
 
     for (unsigned chunk = 0, turns_to_sum = warp, place_of_first = 0; chunk < shape.chunks; ++chunk) {
         const unsigned site = chunk * shape.threads + thread, lagging = site - shape.lag;
@@ -250,20 +246,7 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
         place_of_first = ring.place(place_of_first + shape.threads * Ring<Kernel>::bytes_of_site);
     }
     __syncthreads();
-    memory.sums.finish(sites, lattice.scratch + slot * Kernel::n_sums);
-}
-
-// The cells' own step, with the sums that the march left in scratch memory: [slot][n_sums]. The prologue is computed again.
-template <class Kernel>
-__global__ void __launch_bounds__(march_cell_threads)
-    march_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                      const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
-    const std::int64_t slot = at.first + (static_cast<std::int64_t>(blockIdx.x) * march_cell_threads + threadIdx.x);
-    if (slot >= at.last) return;
-    const auto step = step_at<Kernel>(constants, *at.clock);
-    const auto values = Kernel::prologue(constants, step, cell_at<Kernel>(at, stimuli, slot));
-    Kernel::react(constants, step, cell_at<Kernel>(at, stimuli, slot), values,
-                  reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
+    memory.sums.finish(sites, cells_on_their_way[slot].sums);
 }
 
 }  // namespace heartwright::abi

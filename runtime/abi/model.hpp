@@ -68,7 +68,7 @@ struct LatticeArguments {
     bool walls_mirror;                    // else zero_flux
     double* state;                        // [n_states][slots][site_stride]
     std::uint32_t* counts;                // [words][slots][site_stride]
-    double* scratch;                      // [lattice_scratch_size()] for LatticePlan::separate; null otherwise
+    double* scratch;                      // [slots*PlanChoice::scratch_of_slot]; null when that is 0
     const std::uint8_t* walls;            // [site_stride] WallBits
     const std::int64_t* cell_ids;         // [slots] number of the cell in the whole grid: the random words' cell
     std::uint64_t seed;
@@ -78,7 +78,13 @@ struct LatticeArguments {
     LatticePlan plan;                     // cuda: as choose_plan() said
 };
 
-// Numbers in LatticeArguments::scratch: [n_diffusing][slots][site_stride], then [slots][n_sums][sums of 128 sites].
+// What choose_plan() says: the plan, and how many numbers of LatticeArguments::scratch each slot needs for it.
+struct PlanChoice {
+    LatticePlan plan;
+    std::int64_t scratch_of_slot;
+};
+
+// Numbers in LatticeArguments::scratch for LatticePlan::separate: [n_diffusing][slots][site_stride], then [slots][n_sums][sums of 128 sites].
 inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t slots, std::int64_t site_stride) {
     return slots * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
 }
@@ -275,7 +281,7 @@ struct Model {
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments, void* stream);
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments, void* stream);
     // How `cells` cells with that lattice are best computed, and why: one sentence into `reason` (cpu: automatic, "").
-    LatticePlan (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t reason_size);
+    PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t reason_size);
     const char* (*instruction_set)();     // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 };
 

@@ -55,9 +55,10 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
         const auto range = slots.block(static_cast<int>(b));
         char reason[400] = "";
         Plan plan;
-        plan.plan =
-            range.first < range.last ? model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason) : plan.plan;
-        plan.reason = reason;
+        if (range.first < range.last) {
+            const abi::PlanChoice choice = model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason);
+            plan = {choice.plan, reason, choice.scratch_of_slot};
+        }
         plans.push_back(std::move(plan));
     }
     return plans;
@@ -65,13 +66,9 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
 
 std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t slots) {
     if (model.backend != abi::Backend::cuda) return 0;
-    const abi::LatticeInfo& info = *model.lattice;
-    const auto is_used = [&](abi::LatticePlan wanted) {
-        return std::any_of(setup.plans.begin(), setup.plans.end(), [&](const Plan& plan) { return plan.plan == wanted; });
-    };
-    if (is_used(abi::LatticePlan::separate)) return abi::lattice_scratch_size(info.n_diffusing, info.n_sums, slots, setup.sites.stride());
-    const bool may_march = setup.plans.empty() || is_used(abi::LatticePlan::march) || is_used(abi::LatticePlan::automatic);
-    return may_march ? slots * info.n_sums : 0;
+    std::int64_t most = 0;
+    for (const Plan& plan : setup.plans) most = std::max(most, plan.scratch_of_slot);
+    return slots * most;
 }
 
 std::int64_t cell_memory(const abi::LatticeInfo& info, const Sites& sites) {

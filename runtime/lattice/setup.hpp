@@ -28,7 +28,8 @@ struct MoveSetup {
 
 struct Plan {
     abi::LatticePlan plan = abi::LatticePlan::automatic;
-    std::string reason;  // a sentence, or nothing
+    std::string reason;                // a sentence, or nothing
+    std::int64_t scratch_of_slot = 0;  // abi::PlanChoice
 };
 
 struct Setup {

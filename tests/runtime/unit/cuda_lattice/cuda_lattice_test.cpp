@@ -33,7 +33,7 @@ void run_on_cpu(ToyCells& cells, int steps) {
 }
 
 std::string name_of(Way way) {
-    return way.plan == LatticePlan::march      ? "march"
+    return way.plan == LatticePlan::march      ? "march" + (way.blocks > 0 ? " beside a cluster of " + std::to_string(way.blocks) : std::string())
            : way.plan == LatticePlan::separate ? "separate"
                                                : "cluster of " + std::to_string(way.blocks);
 }
@@ -42,6 +42,7 @@ std::vector<Way> ways() {
     int major = 0;
     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
     if (major >= 9) {
+        for (int blocks : {2, 16}) all.push_back({LatticePlan::march, blocks});
         for (int blocks : {1, 2, 5, 8, 16}) all.push_back({LatticePlan::cluster, blocks});
     }
     return all;
@@ -218,7 +219,7 @@ TEST_F(CudaLattice, the_plan_follows_the_shape_and_the_number_of_cells) {
         setup.shape = shape;
         ToyCells toy(setup);
         char reason[300];
-        const LatticePlan plan = choose_plan_of_toy(*toy.arguments().lattice, cells, reason, sizeof reason);
+        const LatticePlan plan = choose_plan_of_toy(*toy.arguments().lattice, cells, reason, sizeof reason).plan;
         EXPECT_GT(std::string(reason).size(), 20u);
         return plan;
     };

@@ -4,11 +4,13 @@
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
 
+#include "tests/runtime/unit/cuda_lattice/toy_on_gpu.hpp"
 #include "tests/runtime/unit/lattice_kernels/toy_cells.hpp"
 
 namespace heartwright::test {
@@ -34,8 +36,8 @@ public:
             EXPECT_EQ(cudaMemcpy(here, there, sizeof *here, cudaMemcpyDeviceToHost), cudaSuccess);
             here->cell_ids = ids;
         });
-        std::vector<double> nothing(static_cast<std::size_t>(abi::lattice_scratch_size(2, 4, lattice_.slots, lattice_.site_stride)),
-                                    std::nan(""));
+        const std::int64_t scratch = lattice_.slots * std::max(abi::lattice_scratch_size(2, 4, 1, lattice_.site_stride), march_scratch_of_toy());
+        std::vector<double> nothing(static_cast<std::size_t>(scratch), std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);
         for (int k = 0; k < lattice_.n_holds; ++k) {
             abi::Hold& hold = lattice_.holds[k];

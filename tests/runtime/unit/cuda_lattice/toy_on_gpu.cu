@@ -74,7 +74,7 @@ int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
         case abi::LatticePlan::separate:
             return abi::launch_separate<Kernel>(at, s);
         default:
-            return abi::launch_march<Kernel>(at, s);
+            return abi::launch_march<Kernel>(at, s, way.blocks > 0 && at.last - at.first > 1 ? 1 : 0, way.blocks);
     }
 }
 int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) { return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream); }
@@ -82,9 +82,11 @@ int observe_on_gpu(const abi::ObserveArguments& o, void* stream) { return abi::c
 int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream) {
     return abi::cuda_lattice_observe_sites<toy::Kernel0>(0, o, stream);
 }
-abi::LatticePlan choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
+abi::PlanChoice choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
     return abi::cuda_lattice_choose_plan<toy::Kernel0>(0, lattice, cells, reason, size);
 }
+
+std::int64_t march_scratch_of_toy() { return abi::scratch_of_slot<Kernel>(abi::LatticePlan::march, 0); }
 
 int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::uint32_t* words, std::uint32_t* curand) {
     std::vector<std::int64_t> ids;

@@ -7,7 +7,8 @@
 
 namespace heartwright::test {
 
-// A way to compute a step: a plan, and for LatticePlan::cluster the blocks of a cell.
+// A way to compute a step: a plan, and for LatticePlan::cluster the blocks of a cell; for LatticePlan::march those of the last cell, which a
+// cluster shares beside the march of the others (0: all march).
 struct Way {
     abi::LatticePlan plan;
     int blocks;
@@ -18,7 +19,9 @@ int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream);
 int react_by_chosen_plan(const abi::ReactArguments& at, void* stream);
 int observe_on_gpu(const abi::ObserveArguments& o, void* stream);
 int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream);
-abi::LatticePlan choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size);
+abi::PlanChoice choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size);
+// Numbers of scratch memory that each slot needs for a march.
+std::int64_t march_scratch_of_toy();
 
 // Which site, step and draw of which cell.
 struct DrawPlace {

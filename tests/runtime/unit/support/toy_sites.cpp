@@ -83,9 +83,9 @@ int observe(std::int32_t, const Arguments& a, void*) {
     }
     return 0;
 }
-abi::LatticePlan choose_plan(std::int32_t, const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
+abi::PlanChoice choose_plan(std::int32_t, const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
     std::snprintf(reason, size, "%lld cells of %lld sites", static_cast<long long>(cells), static_cast<long long>(lattice.sites));
-    return abi::LatticePlan::separate;
+    return {abi::LatticePlan::separate, abi::lattice_scratch_size(1, 1, 1, lattice.site_stride)};
 }
 
 abi::Model make(abi::Backend backend) {
