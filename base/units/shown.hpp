@@ -1,4 +1,4 @@
-// A unit as it stands behind a number in what people read: " mV"; nothing for "1".
+// A unit as it stands in what people read, behind a number (" mV") or a name (" [mV]"); nothing for "1".
 #pragma once
 
 #include <string>
@@ -7,5 +7,7 @@
 namespace heartwright {
 
 inline std::string behind_a_number(std::string_view unit) { return unit == "1" || unit.empty() ? "" : " " + std::string(unit); }
+
+inline std::string behind_a_name(std::string_view unit) { return unit == "1" || unit.empty() ? "" : " [" + std::string(unit) + "]"; }
 
 }  // namespace heartwright

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/comparison.hpp"
 #include "runtime/report/grid_differences.hpp"
 #include "runtime/report/line_plot.hpp"
@@ -27,7 +28,7 @@ std::string name_of(const Trace& trace) { return trace.quantity + (trace.probe.e
 std::string only_in(const RunFolder& run, const RunFolder& other) {
     std::string names;
     for (const Trace& trace : run.traces)
-        if (same_trace(other, trace) == nullptr) names += (names.empty() ? "" : ", ") + name_of(trace) + " [" + trace.unit + "]";
+        if (same_trace(other, trace) == nullptr) names += (names.empty() ? "" : ", ") + name_of(trace) + behind_a_name(trace.unit);
     return escaped(names);
 }
 
@@ -197,7 +198,7 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
         equal += !difference.t.empty() && difference.largest == 0 && difference.same_times;
         const auto cell = [](const std::string& text) { return "<td class=\"number\">" + text + "</td>"; };
         rows +=
-            "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) + "</td>";
+            "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) + "</td>";
         rows += difference.t.empty() ? cell("–") + cell("–") + cell("0")
                                      : cell(readable(difference.largest) +
                                             (difference.largest == 0 ? "" : " <small>at " + readable(difference.at) + " ms</small>")) +

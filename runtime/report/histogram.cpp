@@ -80,7 +80,7 @@ Figure histogram(const Histogram& plot) {
                readable(tick / counted_in, 7) + "</text>\n";
     }
     double power = 1;
-    const std::string x_label = escaped(replaced(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power), " [1]", ""));
+    const std::string x_label = escaped(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power));
     for (double tick : round_ticks(x_low, x_high, 5)) {
         const std::string x = coordinate(left + (tick - x_low) / (x_high - x_low) * (width - left - right));
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +

@@ -36,9 +36,10 @@ ScaledUnit scaled_unit(double size, const std::string& unit) {
 std::string scaled_label(double size, const std::string& label, double& power) {
     const auto open = label.rfind('[');
     const bool has_unit = open != std::string::npos && label.back() == ']';
-    const ScaledUnit scaled = scaled_unit(size, has_unit ? label.substr(open + 1, label.size() - open - 2) : "1");
+    const std::string unit = has_unit ? label.substr(open + 1, label.size() - open - 2) : "1";
+    const ScaledUnit scaled = scaled_unit(size, unit);
     power = scaled.power;
-    if (power == 1) return label;
+    if (power == 1) return has_unit && open > 0 && unit == "1" ? label.substr(0, open - 1) : label;
     return has_unit ? label.substr(0, open + 1) + scaled.text + "]" : label + " [" + scaled.text + "]";
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/beat_history.hpp"
 #include "runtime/report/line_plot.hpp"
 #include "runtime/report/restitution_slope.hpp"
@@ -149,7 +150,7 @@ std::string spaced(std::string name) {
     return name;
 }
 
-std::string header_of(const CsvColumn& one) { return escaped(spaced(one.name)) + (one.unit == "1" ? "" : " [" + escaped(one.unit) + "]"); }
+std::string header_of(const CsvColumn& one) { return escaped(spaced(one.name)) + escaped(behind_a_name(one.unit)); }
 
 // Of each probe the last beat that repolarised, and all of them below.
 std::string beats_tables(const CsvTable& beats) {

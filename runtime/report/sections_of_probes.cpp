@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/report/map_beats.hpp"
 #include "runtime/report/sections.hpp"
@@ -56,10 +57,10 @@ std::string probes_section(const RunFolder& run) {
     std::string head = "<th scope=\"col\">Probe</th><th scope=\"col\">Place</th>";
     for (const auto& map : maps.maps) {
         beats.push_back(last_beat(map, maps.grid));
-        head += "<th scope=\"col\">" + escaped(map_title(map.name)) + " [" + escaped(map.unit) + "]</th>";
+        head += "<th scope=\"col\">" + escaped(map_title(map.name)) + escaped(behind_a_name(map.unit)) + "</th>";
     }
     const bool has_traces = !run.traces.empty();
-    const std::string first = has_traces ? escaped(run.traces.front().quantity) + " [" + escaped(run.traces.front().unit) + "]" : "";
+    const std::string first = has_traces ? escaped(run.traces.front().quantity) + escaped(behind_a_name(run.traces.front().unit)) : "";
     if (has_traces) head += "<th scope=\"col\">Lowest " + first + "</th><th scope=\"col\">Highest " + first + "</th>";
 
     std::string rows;

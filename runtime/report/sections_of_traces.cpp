@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/report/beats_of_probe.hpp"
 #include "runtime/report/line_plot.hpp"
@@ -170,7 +171,7 @@ std::string figures_of_traces(const RunFolder& run) {
         const auto number_at = [&](std::size_t k) {
             return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable(run.times[k]) + " ms</small></td>";
         };
-        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + " [" + escaped(trace.unit) + "]</th><td>" + escaped(trace.probe) +
+        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) +
                 "</td>" + number(first) + number_at(low) + number_at(high) + number(last) + "</tr>\n";
     }
     return "<details><summary>The traces in figures</summary>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th "

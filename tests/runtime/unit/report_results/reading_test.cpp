@@ -98,6 +98,8 @@ TEST(ScaledUnits, have_the_prefix_that_brings_values_near_one) {
     EXPECT_EQ(power, 1e-3);
     EXPECT_EQ(scaled_label(2e-4, "Number", power), "Number [10⁻⁴]");
     EXPECT_EQ(scaled_label(2e-4, "p [1]", power), "p [10⁻⁴]");
+    EXPECT_EQ(scaled_label(0.5, "p [1]", power), "p");
+    EXPECT_EQ(scaled_label(0.5, "V [mV]", power), "V [mV]");
 }
 
 TEST(SteepestLine, of_a_broken_line_is_its_steep_part) {
