@@ -2368,7 +2368,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "gaur_rudy_2011_ord_mean_field";
     model.doc = "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 L-type channels that switch at random, coupled by diffusion and by the membrane potential. As its author parameterised it for the human cell (2016); V_ds, tau_efflux and the buffers go back to Sobie et al. 2002. Meant for dt = 0.05 ms: L-type channels are drawn anew each step, so dt is part of the noise model. Capital Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr are means over the dyads; ca_myo, ca_ss, ca_ds, ca_nsr, ca_jsr are one dyad's.";
     model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";

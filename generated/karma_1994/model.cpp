@@ -122,7 +122,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "karma_1994";
     model.doc = "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re sets how steeply the action potential shortens with the diastolic interval, M how little a wave back depends on the front.";
     model.citation = "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. doi:10.1063/1.166024";

@@ -2062,7 +2062,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "ohara_rudy_2011";
     model.doc = "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance (A/F).";
     model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";

@@ -440,7 +440,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "potassium_cluster_2026";
     model.doc = "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open at random. Potassium that leaves through a cluster gathers in its cleft and lowers the driving force there.";
     model.citation = "none: made for Heartwright. Membrane: the persistent-sodium-plus-potassium model of Izhikevich EM, Dynamical Systems in Neuroscience, MIT Press 2007, chapter 4, with its potassium gate replaced by channels.";

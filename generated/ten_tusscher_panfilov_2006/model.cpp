@@ -1135,7 +1135,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc = "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced four-state RyR). 19 state variables. Currents are per capacitance (A/F).";
     model.citation = "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";

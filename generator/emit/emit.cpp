@@ -20,7 +20,7 @@ using kainjow::mustache::data;
 using Type = data::type;
 using plan::VariantModels;
 
-constexpr int abi_version = 5;  // of runtime/abi/model.hpp that the templates are written for; a test compares
+constexpr int abi_version = 6;  // of runtime/abi/model.hpp that the templates are written for; a test compares
 
 data list_of(const Lines& lines) {
     data out(Type::list);

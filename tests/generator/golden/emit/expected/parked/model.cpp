@@ -105,7 +105,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "parked";
     model.doc = "Values that wait.";
     model.citation = "";

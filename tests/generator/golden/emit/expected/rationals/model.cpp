@@ -137,7 +137,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "rationals";
     model.doc = "";
     model.citation = "";

@@ -101,7 +101,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "scales";
     model.doc = "Values of every scale.";
     model.citation = "";

@@ -134,7 +134,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 5;
+    model.abi_version = 6;
     model.name = "tables";
     model.doc = "";
     model.citation = "";
