@@ -124,6 +124,14 @@ void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
     lines.split = count_of(arguments, "--split", 0, 10'000, plan::most_values);
 }
 
+// A word about options that change nothing here.
+std::string what_is_not_parked(const Arguments& arguments, const std::vector<plan::VariantModels>& variants) {
+    const bool is_asked = !arguments.value("--park", arguments.value("--registers", arguments.value("--split"))).empty();
+    const ir::Model& model = variants.front().optimised;
+    if (!is_asked || (!model.lattice && model.tables.empty())) return "";
+    return std::string("nothing is parked or cut of a model with ") + (model.lattice ? "sites" : "tables") + ": its kernels are as without --park, --registers and --split";
+}
+
 plan::LinePlan line_plan(const Arguments& arguments) {
     plan::LinePlan lines;
     set_registers(arguments, lines);
@@ -170,6 +178,7 @@ void generate(const std::vector<std::string>& words) {
         }
     }
     loaded.show_warnings();
+    notes.insert(what_is_not_parked(arguments, variants));
     notes.erase("");
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
