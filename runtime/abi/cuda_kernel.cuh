@@ -26,7 +26,7 @@ namespace heartwright::abi {
 
 // Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest. Few states leave room for
 // five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks
-// 1.74), before Hopper for three; single precision for six (80) and three (168).
+// 1.74), before Hopper for three; single precision for six (80) and four (128).
 #if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
 inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
@@ -39,7 +39,7 @@ inline constexpr int blocks_of_many_states = 4;
 inline constexpr int blocks_of_many_states = 3;
 #endif
 template <class Kernel>
-inline constexpr int blocks_at_once = Kernel::n_states > 24 ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 3)
+inline constexpr int blocks_at_once = Kernel::n_states > 24 ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 4)
                                                             : (sizeof(typename Kernel::scalar) == 8 ? 5 : 6);
 // Of a step that reads tables, with the exact one beside it.
 template <class Kernel>
@@ -93,13 +93,13 @@ __device__ __forceinline__ typename Kernel::Step step_at(const typename Kernel::
 
 // The state of a thread's cell in registers. Read before the barrier of prepare_block(), which no load may pass: else the compiler puts loads
 // off until somewhere near their use, and a thread waits for memory twice or three times. Not of a kernel that was generated to load each
-// value where it is used.
+// value where it is used, and not of few states in single precision, which came with slower kernels (docs/performance.md).
 template <class Kernel>
 class LoadedState {
 public:
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
-    static constexpr bool loads_ahead = !requires { Kernel::loads_where_used; };
+    static constexpr bool loads_ahead = (sizeof(scalar) == 8 || Kernel::n_states > 24) && !requires { Kernel::loads_where_used; };
 
     // Of a slot beyond the last: that of the last.
     __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot) {
