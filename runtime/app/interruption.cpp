@@ -5,6 +5,7 @@ namespace heartwright::app {
 namespace {
 
 constexpr int waited_for[] = {SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+constexpr int user_1 = 2;  // in there
 
 volatile std::sig_atomic_t came = 0, wished = 0, handed_on_to = 0;
 int nested = 0;
@@ -44,6 +45,12 @@ Interruption::~Interruption() {
     if (--nested > 0) return;
     handed_on_to = 0;
     for (int k = 0; k < 4; ++k) sigaction(waited_for[k], &before_[k], nullptr);
+}
+
+void Interruption::outlast_user_1() {
+    if (before_[user_1].sa_handler != SIG_DFL) return;
+    before_[user_1].sa_handler = [](int) {};
+    before_[user_1].sa_flags = SA_RESTART;
 }
 
 int Interruption::signal() { return came; }

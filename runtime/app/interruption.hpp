@@ -17,6 +17,8 @@ public:
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
+    // After the run its last files are written: a SIGUSR1 that comes by two ways, or late, does not end that. Ctrl-C and SIGTERM do.
+    void outlast_user_1();
     static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, SIGUSR1, or 0
     static bool take_wish();    // SIGUSR2 has come since it was last asked for
     static void hand_on_to(pid_t process);  // signals that end a run, one that has come already too; 0: to nobody

@@ -11,15 +11,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <optional>
 #include <regex>
 #include <utility>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/local_ranks.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mpi/join.hpp"
@@ -65,20 +63,43 @@ std::string launcher() {
 
 bool is_in_an_allocation() { return std::getenv("SLURM_JOB_ID") || std::getenv("PBS_JOBID") || std::getenv("LSB_JOBID"); }
 
-volatile std::sig_atomic_t first_signal = 0;
+volatile std::sig_atomic_t first_signal = 0, wished = 0;
 volatile std::sig_atomic_t child = 0;
 
-// The ranks' own way to end with what there is; a second time mpirun ends them.
+// The first is Messenger's to tell, as a wish for a checkpoint is; a second time mpirun ends the ranks.
 extern "C" void pass_on(int signal) {
-    const bool is_first = signal != SIGUSR2 && first_signal == 0;
+    if (signal == SIGUSR2) {
+        wished = 1;
+        return;
+    }
+    const bool is_first = first_signal == 0;
     if (is_first) first_signal = signal;
-    if (child > 0) ::kill(child, signal == SIGUSR2 ? SIGUSR2 : is_first ? SIGUSR1 : SIGTERM);
+    if (!is_first && child > 0) ::kill(child, SIGTERM);
 }
+
+// Some systems have an mpirun that hands no signal on, or dies of it: ranks of this computer are told by us, and mpirun only where none is
+// here. All ranks do what one was told. Of a wish for a checkpoint one is told, or there would be two.
+class Messenger {
+public:
+    Messenger(pid_t mpirun, const std::string& program) : mpirun_(mpirun), ranks_(mpirun, program) {}
+    void look() {
+        if (first_signal != 0 && !ranks_.tell_each(SIGUSR1) && !std::exchange(has_told_mpirun_, true)) ::kill(mpirun_, SIGUSR1);
+        if (wished == 0) return;
+        wished = 0;
+        if (!ranks_.tell_one(SIGUSR2)) ::kill(mpirun_, SIGUSR2);
+    }
+
+private:
+    pid_t mpirun_;
+    LocalRanks ranks_;
+    bool has_told_mpirun_ = false;
+};
 
 class Handed {
 public:
     Handed() {
         first_signal = 0;
+        wished = 0;
         for (std::size_t i = 0; i < signals.size(); ++i) {
             struct sigaction action {};
             action.sa_handler = pass_on;
@@ -117,45 +138,21 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
     ::_exit(127);
 }
 
-// The processes under mpirun: ranks of this computer, and what reaches other computers (ssh). Nothing where the system does not tell.
-struct Children {
-    bool any = false, living = false, living_ranks = false;
-};
-std::optional<Children> children_of(pid_t parent) {
-    Children found;
-    std::error_code error;
-    bool is_known = false;
-    for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task", error)) {
-        std::ifstream children(thread.path() / "children");
-        is_known = is_known || children.is_open();
-        for (pid_t one = 0; children >> one;) {
-            std::ifstream file("/proc/" + std::to_string(one) + "/stat");
-            std::string stat;
-            std::getline(file, stat);
-            const std::size_t name_end = stat.rfind(')');
-            if (name_end == std::string::npos || name_end + 2 >= stat.size()) continue;  // gone meanwhile
-            found.any = true;
-            if (stat[name_end + 2] == 'Z') continue;
-            found.living = true;
-            found.living_ranks = found.living_ranks || stat.find("(heartwright") != std::string::npos;
-        }
-    }
-    return is_known ? std::optional(found) : std::nullopt;
-}
-
 // An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, or when another
 // computer cannot be reached any more, never does.
 class Abandoned {
 public:
-    explicit Abandoned(pid_t mpirun) : mpirun_(mpirun) {}
+    Abandoned(pid_t mpirun, const std::string& program) : mpirun_(mpirun), name_(LocalRanks::name_of(program)) {}
     // Looked at about once a second; true: it has been ended.
     bool look() {
         const auto children = children_of(mpirun_);
         if (!children) return false;
-        had_children_ = had_children_ || children->any;  // ranks may have died before the first look
-        had_ranks_ = had_ranks_ || children->living_ranks;
-        looks_without_ = had_children_ && !children->living ? looks_without_ + 1 : 0;
-        looks_without_own_ = had_ranks_ && children->living && !children->living_ranks ? looks_without_own_ + 1 : 0;
+        const bool living = std::any_of(children->begin(), children->end(), [](const ChildProcess& child) { return child.is_living; });
+        const bool living_ranks = std::any_of(children->begin(), children->end(), [&](const ChildProcess& child) { return child.is_living && child.name == name_; });
+        had_children_ = had_children_ || !children->empty();  // ranks may have died before the first look
+        had_ranks_ = had_ranks_ || living_ranks;
+        looks_without_ = had_children_ && !living ? looks_without_ + 1 : 0;
+        looks_without_own_ = had_ranks_ && living && !living_ranks ? looks_without_own_ + 1 : 0;
         constexpr int patience = 5, patience_with_others = 30;
         if (looks_without_ < patience && looks_without_own_ < (is_ended_ ? patience : patience_with_others)) return is_ended_;
         waits_for_others_ = waits_for_others_ || looks_without_own_ > 0;
@@ -171,6 +168,7 @@ public:
 
 private:
     pid_t mpirun_;
+    std::string name_;
     bool had_children_ = false, had_ranks_ = false, is_ended_ = false, waits_for_others_ = false;
     int looks_without_ = 0, looks_without_own_ = 0;
 };
@@ -283,13 +281,16 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
     if (first_signal != 0) ::kill(child, SIGTERM);  // it came before there was anybody to tell
     error.close(1);
     Chatter chatter;
-    Abandoned abandoned(child);
+    Abandoned abandoned(child, words[0]);
+    Messenger messenger(child, words[0]);
     std::array<char, 4096> bytes{};
     int status = 0;
     bool is_over = false;
     for (;;) {
         pollfd ready{error.ends[0], POLLIN, 0};
-        if (const int come = ::poll(&ready, 1, 1000); come <= 0) {
+        const int come = ::poll(&ready, 1, 1000);
+        if (!is_over) messenger.look();
+        if (come <= 0) {
             // What it reached a lost computer with may outlive mpirun, and keep the pipe open.
             is_over = is_over || ::waitpid(child, &status, WNOHANG) == child;
             if (come == 0 && is_over) break;

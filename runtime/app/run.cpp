@@ -243,7 +243,8 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
     try {
-        const Interruption interruption;
+        Interruption interruption;
+        interruption.outlast_user_1();
         const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps, folder);
         simulation.run(output);
     } catch (...) {

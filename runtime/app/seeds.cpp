@@ -133,7 +133,8 @@ int run_seeds(const experiment::Experiment& experiment, const std::string& model
     std::size_t whole = 0;
     int code = 0;
     {
-        const Interruption interruption;  // between runs too
+        Interruption interruption;  // between runs too
+        interruption.outlast_user_1();
         for (std::size_t k = 0; k < experiment.seeds.size() && code == 0; ++k) {
             const std::uint64_t seed = experiment.seeds[k];
             const std::int64_t signal = team.largest(Interruption::signal());

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 // Far longer than anybody waits.
 std::string long_run() {
-    return sheet(R"("name": "long", "probes": [{"name": "P", "cell": [3, 1], "show": ["E"], "every": "5 ms"}])", R"({"end": "100000000 ms", "dt": "0.05 ms"})");
+    return sheet(R"("name": "long", "checkpoints": {"keep": 9}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"], "every": "5 ms"}])", R"({"end": "100000000 ms", "dt": "0.05 ms"})");
 }
 
 std::string content(const fs::path& path) {
@@ -70,16 +70,60 @@ class RanksInterruptedBy : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SIGTERM, SIGUSR1),
                          [](const auto& info) { return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1"; });
 
-TEST_P(RanksInterruptedBy, leave_a_whole_folder) {
+void expect_a_whole_folder(int signal) {
     const Scratch scratch;
-    const Outcome ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, GetParam()); });
-    EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
+    const Outcome ended = run_until(scratch, {}, [&](pid_t command) { ::kill(command, signal); });
+    EXPECT_EQ(ended.code, 128 + signal) << ended.text;
     EXPECT_THAT(ended.text, HasSubstr("the ranks: stopped after "));
     EXPECT_EQ(messages(ended.text), 0u) << ended.text;
     const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
     EXPECT_EQ(summary["status"], "interrupted");
     EXPECT_GT(summary["steps"].get<std::int64_t>(), 0);
     EXPECT_TRUE(fs::exists(scratch / "out/report.html"));
+}
+
+// An mpirun that hands no signal on to ranks.
+class DeafMpirun {
+public:
+    DeafMpirun() { ::setenv(variable, "none", 1); }
+    ~DeafMpirun() { ::unsetenv(variable); }
+    DeafMpirun(const DeafMpirun&) = delete;
+    DeafMpirun& operator=(const DeafMpirun&) = delete;
+
+private:
+    static constexpr const char* variable = "OMPI_MCA_ess_base_forward_signals";
+};
+
+TEST_P(RanksInterruptedBy, leave_a_whole_folder) { expect_a_whole_folder(GetParam()); }
+
+TEST_P(RanksInterruptedBy, hear_it_without_mpirun) {
+    const DeafMpirun deaf;
+    expect_a_whole_folder(GetParam());
+}
+
+// Two words for one wish, mpirun's and ours, would be two checkpoints at two steps.
+void expect_one_checkpoint() {
+    const Scratch scratch;
+    const fs::path checkpoints = scratch / "out/checkpoints";
+    const auto count = [&] {
+        std::error_code error;
+        return std::distance(fs::directory_iterator(checkpoints, error), fs::directory_iterator());
+    };
+    const Outcome ended = run_until(scratch, {}, [&](pid_t command) {
+        ::kill(command, SIGUSR2);
+        for (int look = 0; look < 1000 && count() == 0; ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));  // for what should not come
+        ::kill(command, SIGTERM);
+    });
+    EXPECT_EQ(ended.code, 128 + SIGTERM) << ended.text;
+    EXPECT_EQ(count(), 2) << ended.text;  // and that of the end
+}
+
+TEST(RanksThatGoOn, leave_one_checkpoint_for_a_wish) { expect_one_checkpoint(); }
+
+TEST(RanksThatGoOn, hear_a_wish_without_mpirun) {
+    const DeafMpirun deaf;
+    expect_one_checkpoint();
 }
 
 TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {

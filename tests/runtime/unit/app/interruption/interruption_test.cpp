@@ -73,6 +73,29 @@ TEST(InterruptionDeathTest, without_one_the_first_signal_ends_the_program) {
         ::testing::KilledBySignal(SIGINT), "");
 }
 
+TEST(InterruptionDeathTest, user_1_ends_the_program_when_no_run_goes_on) {
+    EXPECT_EXIT(
+        {
+            { const Interruption interruption; }
+            std::raise(SIGUSR1);
+        },
+        ::testing::KilledBySignal(SIGUSR1), "");
+}
+
+TEST(Interruption, user_1_may_come_again_and_after_the_run) {
+    struct sigaction before {};
+    sigaction(SIGUSR1, nullptr, &before);
+    {
+        Interruption interruption;
+        interruption.outlast_user_1();
+        std::raise(SIGUSR1);
+        std::raise(SIGUSR1);
+        EXPECT_EQ(Interruption::exit_code(), 138);
+    }
+    std::raise(SIGUSR1);
+    sigaction(SIGUSR1, &before, nullptr);
+}
+
 TEST(Interruption, what_was_ignored_stays_ignored) {
     struct sigaction before {};
     struct sigaction ignore {};
