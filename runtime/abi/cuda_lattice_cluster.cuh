@@ -69,10 +69,10 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     double* const unit_sums = group_sums + Kernel::n_sums * groups;
 
     const auto cluster = cooperative_groups::this_cluster();
-    const int rank = static_cast<int>(cluster.block_rank()), workers = static_cast<int>(blockDim.x) - (is_whole_step ? 32 : 0),
-              thread = static_cast<int>(threadIdx.x);
+    const int workers = is_whole_step ? static_cast<int>(blockDim.x) - 32 : cluster_threads_beside_march, thread = static_cast<int>(threadIdx.x);
+    int rank = static_cast<int>(cluster.block_rank()), first = rank * shape.sites_of_block;
     const std::int64_t slot = at.first + blockIdx.x / shape.blocks;
-    const int sites = static_cast<int>(lattice.sites), first = rank * shape.sites_of_block;
+    const int sites = static_cast<int>(lattice.sites);
     using Sums = StepSums<Kernel>;
 
     say_block_has_begun();
@@ -112,6 +112,10 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     }
     __syncwarp();
     cluster.sync();
+    if constexpr (is_whole_step) {
+        rank = static_cast<int>(cluster.block_rank());  // asked again: the loop over sites has their registers
+        first = rank * shape.sites_of_block;
+    }
 
     if (!is_whole_step && rank == 0 && thread < 32) {
         for (int k = 0; k < Kernel::n_sums; ++k) {
