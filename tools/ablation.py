@@ -2,7 +2,7 @@
 """What each pass of the generator is worth on a GPU: solvers with passes left out, timed in turns.
 
     tools/ablation.py prepare -o FOLDER [--generator build/bin/heartwright-generate] [--models A,B] [--kinds alone,up_to,without]
-    tools/ablation.py measure FOLDER [--heartwright build/bin/heartwright] [--jobs N] [--repeats N]
+    tools/ablation.py measure FOLDER [--heartwright build/bin/heartwright] [--models A,B] [--jobs N] [--repeats N]
     tools/ablation.py show FOLDER [--svg FILE]
 
 prepare (needs the generator, no GPU) writes sources: of all passes, of none, and by kind
@@ -10,8 +10,8 @@ prepare (needs the generator, no GPU) writes sources: of all passes, of none, an
     up_to    the passes from the first to this one
     without  all passes but this one
 choose_integrators always runs: no solver can do without. measure (needs a GPU and nvcc, no generator) builds and times them, one round of all
-after another, so that a card that grows warm is the same to all; it may run again and keeps what is there. show prints Markdown tables and
-draws bars.
+after another, so that a card that grows warm is the same to all; it may run again and keeps what is there. On several cards run one measure
+a card, each of its own models (CUDA_VISIBLE_DEVICES=1 tools/ablation.py measure FOLDER --models B). show prints Markdown tables and draws bars.
 """
 import argparse
 import collections
@@ -128,11 +128,21 @@ def measure(options):
     heartwright = pathlib.Path(options.heartwright or shutil.which("heartwright") or "").resolve()
     if not heartwright.is_file():
         fail("heartwright is not on the PATH; say --heartwright")
-    work = [(model.name, model / one["folder"]) for model in sorted(options.folder.iterdir()) if (model / "plan.json").exists()
+    prepared = [model for model in sorted(options.folder.iterdir()) if (model / "plan.json").exists()]
+    for name in options.models.split(",") if options.models else []:
+        if name not in [model.name for model in prepared]:
+            fail(f"{options.folder}: no sources of {name}; there are {', '.join(model.name for model in prepared) or 'none'}")
+    work = [(model.name, model / one["folder"]) for model in prepared if not options.models or model.name in options.models.split(",")
             for one in json.loads((model / "plan.json").read_text())]
     few = {model: ["--cells", "8" if model == "gaur_rudy_2011_ord" else "1024", "--steps", "5", "--ionic-only"] for model, _ in work}
+    used = {}
+
+    def build(place, model):
+        bench(place, model, heartwright, few[model])
+        used[place] = registers(place, model)
+
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        jobs = {pool.submit(bench, place, model, heartwright, few[model]): place for model, place in work}
+        jobs = {pool.submit(build, place, model): place for model, place in work}
         for done, job in enumerate(concurrent.futures.as_completed(jobs), 1):
             job.result()
             print(f"built {done} of {len(work)}: {jobs[job]}", flush=True)
@@ -144,7 +154,7 @@ def measure(options):
                 continue
             result = bench(place, model, heartwright, BENCH.get(model, OTHERS))
             times["ms"].append(result["ms_per_step"])
-            times.update(cells=result["cells"], machine=result["machine"], registers=registers(place, model))
+            times.update(cells=result["cells"], machine=result["machine"], registers=used[place])
             file.write_text(json.dumps(times))
             print(f"round {round_number + 1}: {model} {place.name}: {times['ms'][-1]:.4g} ms", flush=True)
 
@@ -224,6 +234,7 @@ def main():
     verb = verbs.add_parser("measure", help="build and time them")
     verb.add_argument("folder", type=pathlib.Path)
     verb.add_argument("--heartwright", help="heartwright (default: on the PATH)")
+    verb.add_argument("--models", help="these alone (default: all that are prepared)")
     verb.add_argument("--jobs", type=int, default=os.cpu_count())
     verb.add_argument("--repeats", type=int, default=3)
     verb = verbs.add_parser("show", help="print tables, draw bars")

@@ -1,4 +1,5 @@
 """tools/ablation.py: which solvers it compares, and what it says of times."""
+import argparse
 import contextlib
 import io
 import json
@@ -35,6 +36,18 @@ class Configurations(unittest.TestCase):
 
     def test_kinds_that_are_not_asked_for_are_absent(self):
         self.assertEqual([kind for kind, *_ in ablation.configurations(["a"], [])], ["all", "none"])
+
+
+class Measured(unittest.TestCase):
+    def test_a_model_without_sources_is_an_error_that_names_those_with(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = plan_with_times(pathlib.Path(name), {("all", ""): [1.0]}).parent
+            options = argparse.Namespace(heartwright=sys.executable, folder=folder, models="toy,other", jobs=1, repeats=1)
+            said = io.StringIO()
+            with contextlib.redirect_stderr(said), self.assertRaises(SystemExit) as ended:
+                ablation.measure(options)
+        self.assertEqual(ended.exception.code, 2)
+        self.assertIn("no sources of other; there are toy", said.getvalue())
 
 
 class Shown(unittest.TestCase):
