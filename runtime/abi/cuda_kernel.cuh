@@ -93,13 +93,13 @@ __device__ __forceinline__ typename Kernel::Step step_at(const typename Kernel::
 
 // The state of a thread's cell in registers. Read before the barrier of prepare_block(), which no load may pass: else the compiler puts loads
 // off until somewhere near their use, and a thread waits for memory twice or three times. Not of a kernel that was generated to load each
-// value where it is used, and not of few states in single precision, which came with slower kernels (docs/performance.md).
+// value where it is used, and not of few states where there is no barrier: such kernels were slower (docs/performance.md).
 template <class Kernel>
 class LoadedState {
 public:
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
-    static constexpr bool loads_ahead = (sizeof(scalar) == 8 || Kernel::n_states > 24) && !requires { Kernel::loads_where_used; };
+    static constexpr bool loads_ahead = (exp_uses_table<real> || Kernel::n_states > 24) && !requires { Kernel::loads_where_used; };
 
     // Of a slot beyond the last: that of the last.
     __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot) {
