@@ -1657,9 +1657,10 @@ struct Kernel0 {
         values[site_observable::B_jsr] = B_jsr;
     }
 
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                        [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const real* sums,
-                                       [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 22
         const real Na_i = cells.load(state::Na_i);  // mM, line 62

@@ -55,8 +55,9 @@ struct Kernel0 {
     }
 
     // Every algebraic symbol of the spec at the state as it is.
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31

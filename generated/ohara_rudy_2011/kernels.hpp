@@ -585,8 +585,9 @@ struct Kernel0 {
     }
 
     // Every algebraic symbol of the spec at the state as it is.
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -1622,8 +1623,9 @@ struct Kernel1 {
     }
 
     // Every algebraic symbol of the spec at the state as it is.
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70

@@ -279,9 +279,10 @@ struct Kernel0 {
         values[site_observable::i_K_d] = i_K_d;
     }
 
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                        [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const real* sums,
-                                       [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 14
 
@@ -612,9 +613,10 @@ struct Kernel1 {
         values[site_observable::i_K_d] = i_K_d;
     }
 
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                        [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const real* sums,
-                                       [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV, line 14
 

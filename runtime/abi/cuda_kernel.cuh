@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "runtime/abi/block_size.hpp"
+#include "runtime/abi/cuda_wanted.cuh"
 #include "runtime/abi/kernel.hpp"
 
 namespace heartwright::abi {
@@ -216,32 +217,34 @@ template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
                           const __grid_constant__ CudaStimuli stimuli) {
+    __shared__ WantedColumns<Kernel> columns;
+    columns.fill(o);
     prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
     auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
     asm volatile("" ::"l"(&constants) : "memory");  // somebody might read them there: so they stay in memory until they are used
-    typename Kernel::real values[Kernel::n_observables + 1];
+    const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
     Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
-    for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
 }
 
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
                    const __grid_constant__ CudaStimuli stimuli) {
+    __shared__ WantedColumns<Kernel> columns;
+    columns.fill(o);
     prepare_block<Kernel>();
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
-    typename Kernel::real values[Kernel::n_observables + 1];
+    const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
     Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
-    for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
 }
 
 }  // namespace heartwright::abi

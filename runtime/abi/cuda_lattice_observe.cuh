@@ -16,8 +16,10 @@ __global__ void __launch_bounds__(observe_threads, 1)
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& sums = *reinterpret_cast<BlockSums<Sums, observe_threads / sites_of_group>*>(shared_memory);
     __shared__ SharedCell<Kernel, typename Kernel::ObservedCellValues> cell;
+    __shared__ WantedColumns<Kernel> columns;
     const std::int64_t k = blockIdx.x, slot = o.slots ? o.slots[k] : o.at.first + k;
     const int sites = static_cast<int>(lattice.sites), thread = static_cast<int>(threadIdx.x);
+    columns.fill(o);
     if (thread == 0) {
         cell.step = step_at<Kernel>(constants, *o.at.clock);
         cell.values = Kernel::observe_prologue(constants, cell.step, cell_at<Kernel>(o.at, stimuli, slot));
@@ -41,10 +43,10 @@ __global__ void __launch_bounds__(observe_threads, 1)
         __syncthreads();
     }
     if (thread == 0) {
-        typename Kernel::real total[Sums::count + 1], values[Kernel::n_observables + 1];
+        typename Kernel::real total[Sums::count + 1];
         for (int s = 0; s < Sums::count; ++s) total[s] = sums.total[s];
+        const WantedValues<Kernel> values(columns, o, k);
         Kernel::observe(constants, cell.step, cell_at<Kernel>(o.at, stimuli, slot), total, values);
-        for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
     }
 }
 

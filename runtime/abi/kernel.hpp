@@ -6,7 +6,7 @@
 //     n_states, potential, n_observables, n_constants
 //     Step step(c, t)           once a step
 //     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
-//     observe(c, step, cells, values)   every observable at the state as it is
+//     observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an array, or what takes those that are wanted
 #pragma once
 
 #include <cstdint>

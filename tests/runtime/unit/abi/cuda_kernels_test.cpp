@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -83,32 +84,37 @@ void compare(const abi::Model& cpu, const abi::Model& gpu, int variant) {
     amplitude[0] = 5 * cpu.current_of_rate(info.parameters);
     std::vector<Real> on_gpu = state;
     std::vector<std::int32_t> wanted;
-    for (std::int32_t k = 0; k < cpu.n_observables; ++k) wanted.push_back(k);
+    for (std::int32_t k = cpu.n_observables; k-- > 0;) wanted.push_back(k);
+    for (std::int32_t k = 0; k < cpu.n_observables; k += 7) wanted.push_back(k);  // asked for twice
+    const auto n_wanted = static_cast<std::int32_t>(wanted.size()), few = n_wanted / 3;
     std::vector<std::int64_t> slots{3, 500, 996};
-    std::vector<double> seen(wanted.size() * slots.size()), seen_on_gpu(seen.size());
+    std::vector<double> seen(wanted.size() * slots.size()), seen_on_gpu(seen.size()), few_on_gpu(static_cast<std::size_t>(few) * slots.size() + 1);
 
     const abi::ReactArguments at{first, last, cells, state.data(), &state[potential * cells], &state[potential * cells],
                                  clock.data(), mask.data(), amplitude.data(), constants.data()};
     const auto count = static_cast<std::int64_t>(slots.size());
-    cpu.observe(info.kernel, {at, slots.data(), count, wanted.data(), cpu.n_observables, seen.data()}, nullptr);
+    cpu.observe(info.kernel, {at, slots.data(), count, wanted.data(), n_wanted, seen.data()}, nullptr);
     for (int step = 0; step < 10; ++step) cpu.react(info.kernel, at, nullptr);
 
-    OnDevice device_state(on_gpu), device_seen(seen_on_gpu);
+    OnDevice device_state(on_gpu), device_seen(seen_on_gpu), device_few(few_on_gpu);
     OnDevice device_clock(clock);
     OnDevice device_mask(mask);
     OnDevice device_wanted(wanted);
     OnDevice device_slots(slots);
     Real* v = device_state.get() + potential * cells;
     const abi::ReactArguments there{first, last, cells, device_state.get(), v, v, device_clock.get(), device_mask.get(), amplitude.data(), constants.data()};
-    ASSERT_EQ(gpu.observe(info.kernel, {there, device_slots.get(), count, device_wanted.get(), gpu.n_observables, device_seen.get()}, nullptr), 0);
+    ASSERT_EQ(gpu.observe(info.kernel, {there, device_slots.get(), count, device_wanted.get(), n_wanted, device_seen.get()}, nullptr), 0);
+    ASSERT_EQ(gpu.observe(info.kernel, {there, device_slots.get(), count, device_wanted.get(), few, device_few.get()}, nullptr), 0);
     for (int step = 0; step < 10; ++step) ASSERT_EQ(gpu.react(info.kernel, there, nullptr), 0);
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     device_state.fetch();
     device_seen.fetch();
+    device_few.fetch();
     for (std::size_t c = 0; c < n_states; ++c) EXPECT_LE(difference(state, on_gpu, c * cells, cells), bound) << cpu.states[c].name;
     for (std::size_t k = 0; k < wanted.size(); ++k) {
-        EXPECT_LE(difference(seen, seen_on_gpu, k * slots.size(), slots.size()), bound) << cpu.observables[k].name;
+        EXPECT_LE(difference(seen, seen_on_gpu, k * slots.size(), slots.size()), bound) << cpu.observables[wanted[k]].name;
     }
+    EXPECT_EQ(std::memcmp(few_on_gpu.data(), seen_on_gpu.data(), (few_on_gpu.size() - 1) * sizeof(double)), 0);
 }
 
 // Ten steps of cells that have the constants of one set or another by turns: as shared by all, or (`own`) as columns.

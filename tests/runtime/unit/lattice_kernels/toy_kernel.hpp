@@ -126,7 +126,8 @@ struct Kernel0 {
         values[site_observable::i] = sites.count(site_count::R_2) + sites.load(site_state::b);
         values[site_observable::n_1] = sites.binomial(0, c.trials, sites.load(site_state::s) * 0.5);
     }
-    static HEARTWRIGHT_FN void observe(const Constants&, const Step&, const Cells<real>& cells, const real* sums, real* values) {
+    template <class Values>
+    static HEARTWRIGHT_FN void observe(const Constants&, const Step&, const Cells<real>& cells, const real* sums, Values values) {
         values[observable::sum_a] = sums[0] + cells.load(state::w);
     }
 };

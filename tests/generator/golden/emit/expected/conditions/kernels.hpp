@@ -54,8 +54,9 @@ struct Kernel0 {
     }
 
     // Every algebraic symbol of the spec at the state as it is.
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
         const real gamma_ = cells.load(state::gamma_);  // 1

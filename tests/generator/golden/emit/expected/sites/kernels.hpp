@@ -286,9 +286,10 @@ struct Kernel0 {
         values[site_observable::i_d] = i_d;
     }
 
+    template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                        [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const real* sums,
-                                       [[maybe_unused]] real* values) {
+                                       [[maybe_unused]] Values values) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
