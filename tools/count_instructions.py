@@ -42,11 +42,11 @@ namespace heartwright::abi {
 template <class Kernel>
 __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                                   const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                                  typename Kernel::CellValues* values) {
+                                  const __grid_constant__ TablesOf<Kernel> tables, typename Kernel::CellValues* values) {
     const std::int64_t slot = at.first + threadIdx.x;
     const auto step = step_at<Kernel>(constants, *at.clock);
-    values[slot] = Kernel::prologue(constants, step, cell_at<Kernel>(at, stimuli, slot));
-    Kernel::react(constants, step, cell_at<Kernel>(at, stimuli, slot), values[slot],
+    values[slot] = CellStep<Kernel>::prologue(constants, tables, step, cell_at<Kernel>(at, stimuli, slot));
+    CellStep<Kernel>::react(constants, tables, step, cell_at<Kernel>(at, stimuli, slot), values[slot],
                   reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
 }
 %s

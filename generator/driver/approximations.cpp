@@ -65,10 +65,8 @@ ApproximateOption approximate_option(const Arguments& arguments) {
 ir::Model with_approximations(ir::Model model, const ApproximateOption& option) {
     if (option.is_given) model.approximation = option.request;
     if (!model.approximation) return model;
-    model.approximation->costs = option.costs;
-    if (model.lattice) {
-        throw UserFault(model.spec_file + ": approximations of a model with a lattice are not there yet: kernels with sites read no tables");
-    }
+    // A cell with sites is computed alone: on a CPU, too, no lanes read their numbers one after the other.
+    model.approximation->costs = model.lattice ? ir::CostsOf::gpu : option.costs;
     std::vector<std::string> states;
     for (const ir::State& state : model.states) states.push_back(state.name);
     for (const std::string& name : model.approximation->of) {
@@ -77,6 +75,9 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
             const std::string near = nearest_name(name, states);
             throw UserFault(model.spec_file + ": approximations of '" + name + "', which is no state" +
                             (near.empty() ? "" : "; did you mean '" + near + "'?"));
+        }
+        if (state->scale == ir::Scale::site) {
+            throw UserFault(model.spec_file + ": approximations of '" + name + "', which differs between sites: tables are of states of the cell");
         }
         if (!std::isfinite(state->lower) || !std::isfinite(state->upper)) {
             throw UserFault(model.spec_file + ": approximations of '" + name + "', which has no \"range\": tables need its ends");

@@ -80,7 +80,7 @@ std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut&
     for (const ir::State& state : built.states) start.initial.push_back(state.initial);
     const ir::Model exact = without_approximations(built);
     plan::VariantModels variant{for_observing(exact, left_out), run_pipeline(built, {}, left_out), {start}};
-    if (!variant.optimised.tables.empty()) {
+    if (!variant.optimised.tables.empty() && !built.lattice) {
         variant.exact = run_pipeline(exact, {}, left_out);
         add_assumptions(variant.optimised, *variant.exact);
     }

@@ -172,7 +172,7 @@ void generate(const std::vector<std::string>& words) {
         ir::Model optimised = run_pipeline(built, after_pass, left_out);
         const ir::Model exact = without_approximations(built);
         variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
-        if (!variants.back().optimised.tables.empty()) {
+        if (!variants.back().optimised.tables.empty() && !built.lattice) {
             variants.back().exact = run_pipeline(exact, {}, left_out);
             add_assumptions(variants.back().optimised, *variants.back().exact);
         }

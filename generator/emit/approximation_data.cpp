@@ -30,12 +30,15 @@ std::string listed(const std::vector<double>& numbers) {
 // Most tables of a kernel: abi::max_tables.
 constexpr std::size_t most_tables = 8;
 
+// Of a function's names: its argument, and constants.
+Spelling function_spelling(const std::string& argument) {
+    return [argument](const std::string& name, bool) { return name == argument ? safe_name(name) : "real(c." + safe_name(name) + ")"; };
+}
+
 data table_data(const ir::Model& model, const ir::Table& table, const std::string& kernel, const std::string& index) {
     const ir::State* argument = model.find_state(table.argument);
     if (!argument) throw OurFault("emit: a table of '" + table.argument + "', which is no state");
-    const Spelling spelling = [&](const std::string& name, bool) {
-        return name == table.argument ? safe_name(name) : "real(c." + safe_name(name) + ")";
-    };
+    const Spelling spelling = function_spelling(table.argument);
     Lines functions, names;
     for (const ir::TabulatedFunction& f : table.functions) {
         functions.push_back("values[" + std::to_string(names.size()) + "] = " + expression_text(f.value, spelling, "real") + ";  // " + comment_text(f.name) +
@@ -67,13 +70,29 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     return entry;
 }
 
+// Where function f of table t stands: an entry of that type, made of `braces`. with_function: and what it is (runtime/abi/cell_tables.hpp).
+void add_entry(const ir::Table& table, std::size_t t, std::size_t f, const std::string& type, const std::string& braces, bool with_function, Lines& entries) {
+    const std::string name = safe_name(table.functions[f].name);
+    if (!with_function) {
+        entries.push_back("static constexpr " + type + " " + name + braces + ";");
+        return;
+    }
+    const std::string function = "function_" + std::to_string(t) + "_" + std::to_string(f);
+    entries.push_back("struct " + function + " {");
+    entries.push_back("    static HEARTWRIGHT_FN real of([[maybe_unused]] const Constants& c, [[maybe_unused]] real " + safe_name(table.argument) + ") {");
+    entries.push_back("        return " + expression_text(table.functions[f].value, function_spelling(table.argument), "real") + ";");
+    entries.push_back("    }");
+    entries.push_back("};");
+    entries.push_back("static constexpr ExactOutside<" + type + braces + ", " + function + "> " + name + "{};");
+}
+
 // Lines that say where a kernel finds the functions of table t.
-void add_entries(const ir::Table& table, std::size_t t, Lines& entries) {
+void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lines& entries) {
     const std::string number = std::to_string(t);
     if (!table.is_rational()) {
         for (std::size_t f = 0; f < table.functions.size(); ++f) {
-            entries.push_back("static constexpr TableEntry " + safe_name(table.functions[f].name) + "{" + number + ", " + std::to_string(f) + ", " +
-                              std::to_string(table.functions.size()) + "};");
+            add_entry(table, t, f, "TableEntry", "{" + number + ", " + std::to_string(f) + ", " + std::to_string(table.functions.size()) + "}",
+                      with_functions, entries);
         }
         return;
     }
@@ -90,10 +109,13 @@ void add_entries(const ir::Table& table, std::size_t t, Lines& entries) {
     entries.push_back("    static constexpr double offset[] = {" + listed(offset) + "};");
     entries.push_back("};");
     int row = 0;
-    for (const ir::TabulatedFunction& f : table.functions) {
-        entries.push_back("static constexpr RationalEntry<pieces_" + number + ", " + number + ", " + std::to_string(row) + ", " +
-                          std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "> " + safe_name(f.name) + "{};");
-        row += f.shape.coefficients();
+    for (std::size_t f = 0; f < table.functions.size(); ++f) {
+        const fit::Shape& shape = table.functions[f].shape;
+        add_entry(table, t, f,
+                  "RationalEntry<pieces_" + number + ", " + number + ", " + std::to_string(row) + ", " + std::to_string(shape.top) + ", " +
+                      std::to_string(shape.bottom) + ">",
+                  "{}", with_functions, entries);
+        row += shape.coefficients();
     }
 }
 
@@ -104,7 +126,8 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     const std::string number = std::to_string(index);
     kernel.set("approximation_row", "0.0, false, 0, nullptr");
     kernel.set("tables", data(Type::bool_false));
-    if (!variant.exact) return;
+    if (model.tables.empty()) return;
+    const bool is_exact = model.approximation->outside == ir::Outside::exact, has_sites = model.lattice.has_value();
     if (model.tables.size() > most_tables) {
         throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) + " tables, one to three for each argument; more than " +
                         std::to_string(most_tables) + " are not there yet");
@@ -114,7 +137,7 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     data tables, table_list(Type::list);
     for (std::size_t t = 0; t < model.tables.size(); ++t) {
         const ir::Table& table = model.tables[t];
-        add_entries(table, t, entries);
+        add_entries(table, t, has_sites && is_exact, entries);
         const bool is_potential = table.argument == model.membrane.potential;
         arguments.push_back("x[" + std::to_string(t) + "] = " +
                             (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
@@ -122,13 +145,13 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
         if (t == 0 || model.tables[t - 1].argument != table.argument) names += (t ? ", " : "") + name;
         table_list.push_back(table_data(model, table, number, number + "_" + std::to_string(t)));
     }
-    const bool is_exact = model.approximation->outside == ir::Outside::exact;
     tables.set("arguments", names);
     tables.set("entries", list_of(entries));
     tables.set("n_tables", std::to_string(model.tables.size()));
     tables.set("is_exact_outside", is_exact ? "true" : "false");
     tables.set("table_arguments", list_of(arguments));
-    tables.set("react_by_tables", list_of(react_lines(model, plan)));
+    if (has_sites) tables.set("with_functions", data(is_exact ? "; and itself" : ""));
+    else tables.set("react_by_tables", list_of(react_lines(model, plan)));
     tables.set("table_list", table_list);
     kernel.set("tables", tables);
     kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " + (is_exact ? "true" : "false") + ", " +

@@ -237,7 +237,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("kernels", kernels);
     const bool parks = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) { return !p.parking.is_empty(); });
     all.set("parks", data(parks ? Type::bool_true : Type::bool_false));
-    const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return v.exact.has_value(); });
+    const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return !v.optimised.tables.empty(); });
     all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
     all.set("kernel_list", kernel_list);
     all.set("lattice", data(Type::bool_false));

@@ -13,7 +13,7 @@
 namespace heartwright::ir {
 
 // What happens when an argument leaves the range of its table.
-enum class Outside { stop, exact };  // the run ends, saying where; the cell is computed without tables in that step
+enum class Outside { stop, exact };  // the run ends, saying where; the cell (with sites: the function) is computed without tables in that step
 enum class ApproximationForm { automatic, table, rational };
 enum class CostsOf { gpu, cpu };  // what a number read from a table costs
 std::string_view to_string(Outside outside);                      // as in a spec: "stop"

@@ -186,6 +186,16 @@ std::vector<std::string> keys_of_sums(const Lines& lines) {
     return keys;
 }
 
+// Tables are of states of the cell: what is read from one is a value of the cell's, unless nothing moves it there.
+void check_reads_no_table(const Model& model, const std::vector<Statement>& site_lines) {
+    for (const Statement& line : site_lines) {
+        ir::for_each_node(line.value, [&](const ExprPtr& node) {
+            if (node->op() != Op::lookup) return;
+            throw UserFault(model.spec_file + ": '" + line.name + "' would read a table in every site: approximations need the pass hoist_by_scale");
+        });
+    }
+}
+
 }  // namespace
 
 bool is_site_input(const Model& model, const std::string& name) {
@@ -238,6 +248,7 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
 
     std::vector<Statement> site_lines = plan.update;
     site_lines.insert(site_lines.end(), plan.diffuse.begin(), plan.diffuse.end());
+    check_reads_no_table(model, site_lines);
     std::vector<std::string> passed = lines.read_of_cell(site_lines);
     plan.prologue = lines.prologue(passed);
 

@@ -18,6 +18,10 @@ void read_argument(const json::Value& value, const ModelSpec& spec, const Symbol
     }
     for (const Component& component : spec.components) {
         for (const State& state : component.states) {
+            if (state.name == value.text && component.is_of_sites) {
+                reader.error(inside_quotes(value.origin), "'" + value.text + "' differs between sites: tables are of states of the cell");
+                return;
+            }
             if (state.name == value.text && !(state.lower && state.upper)) {
                 reader.error(inside_quotes(value.origin), "'" + value.text + "' has no range: tables need its ends", "\"range\": [\"-200 mV\", \"200 mV\"]");
                 return;
@@ -59,10 +63,6 @@ std::optional<Approximations> read_approximations(const json::Member& member, co
         return std::nullopt;
     }
     result.tolerance = tolerance->number;
-    if (spec.lattice) {
-        reader.error(name_origin(member), "approximations of a model with a lattice are not there yet: kernels with sites read no tables");
-        return std::nullopt;
-    }
     return result.form == "none" ? std::nullopt : std::optional(result);
 }
 

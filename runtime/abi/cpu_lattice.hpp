@@ -13,6 +13,7 @@
 #include <memory>
 #include <new>
 
+#include "runtime/abi/cell_tables.hpp"
 #include "runtime/abi/cpu_kernel.hpp"
 #include "runtime/abi/lattice_kernel.hpp"
 
@@ -252,8 +253,9 @@ public:
           site_step_(SiteKernel::step(constants_, site_real(time()))),
           active_stimuli_(at.stimulus_mask ? at.clock->active_stimuli : 0u) {}
 
-    // 0, or ENOMEM.
+    // 0, or ENOMEM; EINVAL without the tables that the kernel reads.
     int react() {
+        if (lacks_tables<CellKernel>(at_)) return EINVAL;
         if (!window_.allocate(SiteKernel::n_diffusing, at_.lattice->shape)) return ENOMEM;
         for (std::int64_t slot = at_.first; slot < at_.last; ++slot) react(slot);
         return 0;
@@ -290,10 +292,12 @@ private:
 
     void react(std::int64_t slot) {
         const Cells<one> cells = cell_at(slot);
-        const auto cell = CellKernel::prologue(constants_, step_, cells);
+        const auto& tables = tables_of<CellKernel>(at_);
+        note_cell_outside<CellKernel>(tables, cells, slot, at_.clock->step);
+        const auto cell = CellStep<CellKernel>::prologue(constants_, tables, step_, cells);
         one sums[SiteKernel::n_sums + 1];
         step_sites(slot, cell, sums);
-        CellKernel::react(constants_, step_, cells, cell, sums);
+        CellStep<CellKernel>::react(constants_, tables, step_, cells, cell, sums);
     }
 
     template <class CellValues>
@@ -349,7 +353,7 @@ private:
     LocalWindow window_;
 };
 
-// The hooks of a model: kernel k of Kernels. React returns 0, or ENOMEM.
+// The hooks of a model: kernel k of Kernels. React returns 0, ENOMEM or EINVAL.
 template <template <class> class... Kernels>
 int cpu_lattice_react(std::int32_t kernel, const ReactArguments& arguments) {
     std::int32_t k = 0;

@@ -165,7 +165,7 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
                               stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice),
-                              stimuli_of(at), shape, cells_on_their_way<Kernel>(at));
+                              stimuli_of(at), shape, cells_on_their_way<Kernel>(at), tables_of<Kernel>(at));
 }
 
 // A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of both may share it.
@@ -195,12 +195,13 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
+    const TablesOf<Kernel>& tables = tables_of<Kernel>(at);
     const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
     CellOnItsWay<Kernel>* const cells = cells_on_their_way<Kernel>(at);
     ReactArguments marching = at, shared = at;
     marching.last = shared.first = at.last - left;
 
-    then([&] { return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells); });
+    then([&] { return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells, tables); });
     then([&] { return side.fork(stream); });
     if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
     then([&] {
@@ -208,9 +209,9 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
                                   {marching.last - marching.first, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)}, stream, constants,
                                   marching, lattice, shape, cells);
     });
-    then([&] { return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells); });
+    then([&] { return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells, tables); });
     then([&] { return side.join(stream); });
-    then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells); });
+    then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells, tables); });
     return error;
 }
 template <class Kernel>
@@ -218,19 +219,21 @@ cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
+    const TablesOf<Kernel>& tables = tables_of<Kernel>(at);
     const int blocks_of_cell = separate_blocks_of_cell(lattice);
     const std::int64_t cells = at.last - at.first;
     const auto blocks = static_cast<unsigned>(cells * blocks_of_cell);
-    separate_update_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell);
+    separate_update_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
     if constexpr (Kernel::n_diffusing > 0) {
-        separate_diffuse_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell);
+        separate_diffuse_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
     }
-    separate_cell_kernel<Kernel><<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, stimuli);
+    separate_cell_kernel<Kernel><<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, stimuli, tables);
     return cudaGetLastError();
 }
 
 template <class Kernel>
 cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
+    if (lacks_tables<Kernel>(at)) return cudaErrorInvalidValue;
     LatticeMachine machine;
     if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
     LatticePlan plan = at.lattice->plan;

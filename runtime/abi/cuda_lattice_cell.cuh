@@ -15,26 +15,26 @@ struct EarlyStep {
     template <class... Parts>
     static __device__ __forceinline__ void begin(const Parts&...) {}
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                  const Values&, const Sums* sums) {
-        Kernel::react(constants, step, cells, cell, sums);
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values&, const Sums* sums) {
+        CellStep<Kernel>::react(constants, tables, step, cells, cell, sums);
     }
 };
 template <class Kernel>
 requires requires { typename Kernel::EarlyValues; }
 struct EarlyStep<Kernel> {
     using Values = typename Kernel::EarlyValues;
-    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                 const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                 Values& early) {
-        Kernel::react_early(constants, step, cells, cell, early);
+    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                 const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                 const typename Kernel::CellValues& cell, Values& early) {
+        CellStep<Kernel>::react_early(constants, tables, step, cells, cell, early);
     }
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const typename Kernel::Step& step,
-                                                  const Cells<typename Kernel::real>& cells, const typename Kernel::CellValues& cell,
-                                                  const Values& early, const Sums* sums) {
-        Kernel::react_late(constants, step, cells, cell, early, sums);
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values& early, const Sums* sums) {
+        CellStep<Kernel>::react_late(constants, tables, step, cells, cell, early, sums);
     }
 };
 
@@ -66,30 +66,32 @@ template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                       const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                      CellOnItsWay<Kernel>* const cells) {
+                      CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
-    if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, stimuli, slot);
+    if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, stimuli, tables, slot);
 }
 
 // 16 blocks a multiprocessor: the 4096 registers of a block are those that three marching blocks leave.
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads, 16)
     cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells) {
+                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells,
+                      const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::begin(constants, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early);
+    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early);
 }
 
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                     const __grid_constant__ CudaStimuli stimuli, const CellOnItsWay<Kernel>* const cells) {
+                     const __grid_constant__ CudaStimuli stimuli, const CellOnItsWay<Kernel>* const cells,
+                     const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     const CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::finish(constants, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early,
+    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early,
                               reinterpret_cast<const typename Kernel::real*>(here.sums));
 }
 

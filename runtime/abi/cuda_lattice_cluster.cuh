@@ -60,7 +60,8 @@ template <class Kernel, bool is_whole_step>
 __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march, is_whole_step ? 1 : march_blocks)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                    const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                   const ClusterShape shape, CellOnItsWay<Kernel>* const cells_on_their_way) {
+                   const ClusterShape shape, CellOnItsWay<Kernel>* const cells_on_their_way,
+                   const __grid_constant__ TablesOf<Kernel> tables) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
     double* const local = reinterpret_cast<double*>(&memory + 1);
@@ -77,7 +78,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 
     say_block_has_begun();
     if constexpr (is_whole_step) {
-        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, slot);
+        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, tables, slot);
     } else {
         take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
     }
@@ -106,7 +107,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         }
     } else {
         if (rank == 0 && thread == workers) {
-            EarlyStep<Kernel>::begin(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early);
+            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early);
         }
         wait_until_all_blocks_have_begun();
     }
@@ -134,8 +135,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         if (rank == 0 && thread == workers) {
             typename Kernel::real total[Kernel::n_sums + 1];
             for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            EarlyStep<Kernel>::finish(constants, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early,
-                                      total);
+            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values,
+                                      memory.early, total);
         }
         __syncwarp();
     } else if constexpr (Kernel::n_diffusing > 0) {
@@ -154,7 +155,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 template <class Kernel, bool is_whole_step>
 __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants, const __grid_constant__ ReactArguments,
                                const __grid_constant__ CudaLattice<Kernel>, const __grid_constant__ CudaStimuli, const ClusterShape,
-                               CellOnItsWay<Kernel>*) {}
+                               CellOnItsWay<Kernel>*, const __grid_constant__ TablesOf<Kernel>) {}
 
 #endif
 

@@ -41,14 +41,14 @@ template <class Kernel>
 __global__ void __launch_bounds__(separate_threads)
     separate_update_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                            const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                           const int blocks_of_cell) {
+                           const int blocks_of_cell, const __grid_constant__ TablesOf<Kernel> tables) {
     using Sums = StepSums<Kernel>;
     constexpr int groups = sites_of_separate_block / sites_of_group, units = sites_of_separate_block / sites_of_unit;
     __shared__ SharedCell<Kernel> cell;
     __shared__ double group_sums[Kernel::n_sums > 0 ? Kernel::n_sums : 1][groups];
     const std::int64_t slot = at.first + blockIdx.x / blocks_of_cell;
     const int sites = static_cast<int>(lattice.sites), first = static_cast<int>(blockIdx.x % blocks_of_cell) * sites_of_separate_block;
-    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);
+    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
     __syncthreads();
 
     for (int here = threadIdx.x; here < sites_of_separate_block && ((first + here) & -32) < sites; here += separate_threads) {
@@ -72,11 +72,11 @@ template <class Kernel>
 __global__ void __launch_bounds__(separate_threads)
     separate_diffuse_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
                             const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                            const int blocks_of_cell) {
+                            const int blocks_of_cell, const __grid_constant__ TablesOf<Kernel> tables) {
     __shared__ SharedCell<Kernel> cell;
     const std::int64_t slot = at.first + blockIdx.x / blocks_of_cell;
     const int sites = static_cast<int>(lattice.sites), first = static_cast<int>(blockIdx.x % blocks_of_cell) * sites_of_separate_block;
-    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);
+    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
     __syncthreads();
     for (int here = threadIdx.x; here < sites_of_separate_block && first + here < sites; here += separate_threads) {
         DiffusedSite<Kernel, ScratchAround> site(
@@ -90,7 +90,8 @@ __global__ void __launch_bounds__(separate_threads)
 template <class Kernel>
 __global__ void __launch_bounds__(32)
     separate_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                         const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
+                         const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                         const __grid_constant__ TablesOf<Kernel> tables) {
     __shared__ SharedCell<Kernel> cell;
     const std::int64_t slot = at.first + blockIdx.x;
     const int used_units = static_cast<int>((lattice.sites + sites_of_unit - 1) / sites_of_unit);
@@ -100,8 +101,8 @@ __global__ void __launch_bounds__(32)
             k, unit_sums_of<Kernel>(at, lattice, slot) + static_cast<std::int64_t>(k) * units_of(lattice), used_units);
     }
     if (threadIdx.x > 0) return;
-    fill_cell<Kernel>(cell, constants, at, lattice, stimuli, slot);
-    Kernel::react(constants, cell.step, cell_at<Kernel>(at, stimuli, slot), cell.values, total);
+    fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
+    CellStep<Kernel>::react(constants, tables, cell.step, cell_at<Kernel>(at, stimuli, slot), cell.values, total);
 }
 
 }  // namespace heartwright::abi

@@ -1,6 +1,7 @@
 // One thread, one site: what every plan's Sites class has in common. See lattice_kernel.hpp for what a Sites class is.
 #pragma once
 
+#include "runtime/abi/cell_tables.hpp"
 #include "runtime/abi/cuda_binomial.cuh"
 #include "runtime/abi/cuda_kernel.cuh"
 #include "runtime/abi/cuda_lattice_sums.cuh"
@@ -97,14 +98,17 @@ __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& 
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
-                                            const CudaStimuli& stimuli, std::int64_t slot) {
+                                            const CudaStimuli& stimuli, const TablesOf<Kernel>& tables, std::int64_t slot) {
     cell.step = step_at<Kernel>(constants, *at.clock);
-    cell.values = Kernel::prologue(constants, cell.step, cell_at<Kernel>(at, stimuli, slot));
+    const auto cells = cell_at<Kernel>(at, stimuli, slot);
+    note_cell_outside<Kernel>(tables, cells, slot, at.clock->step);
+    cell.values = CellStep<Kernel>::prologue(constants, tables, cell.step, cells);
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
-                                          const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, std::int64_t slot) {
-    fill_values<Kernel>(cell, constants, at, stimuli, slot);
+                                          const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, const TablesOf<Kernel>& tables,
+                                          std::int64_t slot) {
+    fill_values<Kernel>(cell, constants, at, stimuli, tables, slot);
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 

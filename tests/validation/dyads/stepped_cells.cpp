@@ -232,7 +232,10 @@ void SteppedCells::step() {
     double amplitudes[abi::max_stimuli] = {stimulus_};
     abi::ReactArguments at = arguments(sites);
     at.stimulus_amplitude = amplitudes;
-    model_->react(model_->variants[variant_].kernel, at, nullptr);
+    at.tables = tables_;
+    if (const int status = model_->react(model_->variants[variant_].kernel, at, nullptr); status != 0) {
+        throw std::runtime_error("react: " + std::string(std::strerror(status)));
+    }
     if (fault_.what != abi::SiteFault::none) {
         throw std::runtime_error("probability " + std::to_string(fault_.value) + " of " + model_->lattice->checks[fault_.check]);
     }

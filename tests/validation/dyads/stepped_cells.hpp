@@ -43,7 +43,11 @@ public:
     void hold(const std::string& machine, const std::string& state, double fraction = 1);
     void stimulate(double current) { stimulus_ = current; }  // in the steps from now on; 0: none
 
-    // Throws std::runtime_error when a probability is none.
+    // In the steps from now on, of a kernel that reads some; they outlive them.
+    void read_tables(const abi::Tables* tables) { tables_ = tables; }
+    const std::vector<double>& constants() const { return constants_; }  // that derive() left
+
+    // Throws std::runtime_error when a probability is none, or the hook refuses.
     void step();
 
     std::int64_t steps() const { return clock_.step; }
@@ -67,6 +71,7 @@ private:
     std::vector<std::int64_t> cell_ids_;
     std::vector<abi::Hold> holds_;
     double stimulus_ = 0;
+    const abi::Tables* tables_ = nullptr;
     abi::StepClock clock_{};
     abi::SiteFault fault_{};
 };

@@ -76,6 +76,13 @@ TEST(EmitGolden, tables) {
     expect_golden({variant}, options);
 }
 
+// Of a cell with sites: there is no second step without tables.
+TEST(EmitGolden, site_tables) {
+    plan::VariantModels variant = toy("site_tables_exact");
+    variant.optimised = toy("site_tables").optimised;
+    expect_golden({variant}, options);
+}
+
 TEST(EmitGolden, rationals) {
     plan::VariantModels variant = toy("tables_exact");
     for (ir::Model* model : {&variant.source, &variant.optimised}) {

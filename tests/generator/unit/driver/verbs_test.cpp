@@ -94,6 +94,14 @@ TEST_F(Verbs, approximations_that_find_nothing_say_of_what_there_are_functions) 
     EXPECT_EQ(run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=V"}).code, 0);
 }
 
+TEST_F(Verbs, approximations_of_a_cell_with_sites_are_of_its_own_states) {
+    const Result result = run({"explain", "potassium_cluster_2026", "--approximate", "1e-8,of=V", "--text"});
+    EXPECT_EQ(result.code, 0) << result.err;
+    const Result site = run({"generate", "gaur_rudy_2011_ord", "-o", path("out"), "--approximate", "1e-8,of=V+ca_ss"});
+    EXPECT_EQ(site.code, 2);
+    EXPECT_THAT(site.err, HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: tables are of states of the cell\n"));
+}
+
 TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_EQ(run({"evall"}).code, 2);
     EXPECT_THAT(run({"evall"}).err, HasSubstr("did you mean 'eval'?"));

@@ -1,0 +1,49 @@
+// site_tables on a CPU.
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#include "../kernels.hpp"
+#include "runtime/abi/cpu_lattice.hpp"
+
+namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION {
+#if defined(__x86_64__)
+namespace avx512 {
+extern const abi::CpuKernels kernels;
+}
+namespace avx2 {
+extern const abi::CpuKernels kernels;
+}
+#endif
+namespace portable {
+extern const abi::CpuKernels kernels;
+}
+
+namespace {
+const abi::CpuKernels& chosen() {
+#if defined(__x86_64__)
+    static const abi::CpuKernels& best = abi::choose_kernels({&avx512::kernels, &avx2::kernels, &portable::kernels});
+#else
+    static const abi::CpuKernels& best = portable::kernels;
+#endif
+    return best;
+}
+
+abi::Model model() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cpu;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o); };
+    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return chosen().observe_sites(kernel, o); };
+    model.choose_plan = abi::cpu_choose_plan;
+    model.instruction_set = [] { return chosen().instruction_set; };
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(site_tables, cpu)() {
+    static const heartwright::abi::Model model = heartwright::models::site_tables::HEARTWRIGHT_PRECISION::model();
+    return model;
+}

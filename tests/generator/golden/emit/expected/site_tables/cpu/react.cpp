@@ -1,0 +1,13 @@
+// site_tables: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision (HEARTWRIGHT_PRECISION).
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#include "../kernels.hpp"
+#include "runtime/abi/cpu_lattice.hpp"
+
+namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
+extern const abi::CpuKernels kernels;
+const abi::CpuKernels kernels = {
+    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel0>, abi::cpu_lattice_observe<Kernel0>,
+    abi::cpu_lattice_observe_sites<Kernel0>};
+
+}  // namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

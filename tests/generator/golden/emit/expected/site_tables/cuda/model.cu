@@ -1,0 +1,28 @@
+// site_tables on a GPU.
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
+// Passes: one_pass, another_pass.
+#include "../kernels.hpp"
+#include "runtime/abi/cuda_lattice.cuh"
+
+namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION {
+namespace {
+abi::Model model_on_gpu() {
+    abi::Model model = description();
+    model.backend = abi::Backend::cuda;
+    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+    model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
+    model.react = abi::cuda_lattice_react<Kernel0>;
+    model.observe = abi::cuda_lattice_observe<Kernel0>;
+    model.observe_sites = abi::cuda_lattice_observe_sites<Kernel0>;
+    model.choose_plan = abi::cuda_lattice_choose_plan<Kernel0>;
+    model.instruction_set = abi::cuda_instruction_set;
+    return model;
+}
+
+}  // namespace
+}  // namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION
+
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(site_tables, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::site_tables::HEARTWRIGHT_PRECISION::model_on_gpu();
+    return model;
+}
