@@ -35,7 +35,8 @@ INSTANTIATE_TEST_SUITE_P(bundled, EvidenceOf,
                                          Case{"gaur_rudy_2011_ord", {"--plain"}}, Case{"gaur_rudy_2011_ord_mean_field", {"--plain"}},
                                          Case{"potassium_cluster_2026", {"--plain", "--within", "0,1e-6"}}, Case{"karma_1994", {"--approximate", "1e-8"}},
                                          Case{"ten_tusscher_panfilov_2006", {"--approximate", "1e-8"}},
-                                         Case{"ten_tusscher_panfilov_2006", {"--approximate", "1e-8,form=rational"}}, Case{"ohara_rudy_2011", {"--approximate", "1e-8"}}));
+                                         Case{"ten_tusscher_panfilov_2006", {"--approximate", "1e-8,form=rational"}}, Case{"ohara_rudy_2011", {"--approximate", "1e-8"}},
+                                         Case{"gaur_rudy_2011_ord", {"--approximate", "1e-8"}}));
 
 }  // namespace
 }  // namespace heartwright
