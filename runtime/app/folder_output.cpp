@@ -31,6 +31,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
         for (const solver::Column& column : simulation.probe_columns()) columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed) table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
     }
+    if (!experiment.line_scans.empty()) scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
     const solver::FieldPoints& points = simulation.field_points();
     io::FieldGrid grid = whole_grid(experiment.geometry);
@@ -105,14 +106,21 @@ void FolderOutput::list_what_all_have() {
     unlisted_.erase(unlisted_.begin(), unlisted_.begin() + static_cast<std::ptrdiff_t>(whole));
 }
 
+void FolderOutput::line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
+    const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
+    if (scans_) scans_->row(scan, step, t, values);
+}
+
 void FolderOutput::progress(std::int64_t step) {
     mpi::pulse().at_step(step);
     const mpi::Spell spell(mpi::Doing::writing);
     solver::together(team_, [&] {
         writer_.check();
+        if (scans_) scans_->check();
         if (table_) table_->flush();
     });
     if (pieces_) list_what_all_have();
+    if (scans_) scans_->look();
     if (progress_) progress_->update(step);
 }
 
@@ -129,10 +137,12 @@ void FolderOutput::keep(checkpoint::Keeper& keeper) {
         table_bytes_ = table_->bytes();
     }
     keeper.value("output/probes_bytes", team_.is_root(), table_bytes_);
+    if (scans_) scans_->keep(keeper);
 }
 
 void FolderOutput::settle() {
     writer_.settle();
+    if (scans_) scans_->settle();
     std::vector<std::string> files;
     {
         const std::lock_guard lock(mutex_);
@@ -147,6 +157,7 @@ void FolderOutput::continue_after(std::int64_t step) {
         if (!columns_.empty()) table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
         if (fields_) fields_->cut_after(step);
     });
+    if (scans_) scans_->continue_after(step);
 }
 
 void FolderOutput::finish() {
@@ -158,17 +169,23 @@ void FolderOutput::finish() {
         if (table_) table_->close();
         if (fields_) fields_->finish();
     });
+    if (scans_) scans_->finish();
     if (progress_) progress_->finish();
 }
 
 void FolderOutput::abandon() noexcept {
     if (progress_) progress_->finish();
+    if (scans_) scans_->abandon();
     try {
         if (table_) table_->flush();
         writer_.settle();
     } catch (const std::exception&) {
         // The fault that ended the run is the one to tell about.
     }
+}
+
+void FolderOutput::list_what_is_there() {
+    if (scans_) scans_->list_what_is_there();
 }
 
 }  // namespace heartwright::app

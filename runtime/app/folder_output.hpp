@@ -1,4 +1,5 @@
-// What a run hands over, into the files of its folder: probes.csv and fields/ while it goes on, and a bar that says how far it is.
+// What a run hands over, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar that says how far
+// it is.
 //
 // Fields are put into files by a thread of their own while steps go on; what goes wrong there is thrown at the next look up. Of several
 // ranks each writes the points that it has; the root has the table, the bar, and lists instants when the pieces of all are there.
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/app/line_scan_output.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/io/background_writer.hpp"
 #include "runtime/io/field_series.hpp"
@@ -33,6 +35,7 @@ public:
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override;
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override;
+    void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) override;
     void progress(std::int64_t step) override;
     bool is_to_stop() override;
     bool wants_checkpoint() override;
@@ -44,6 +47,7 @@ public:
     void finish();
     // Before a message: the bar's line ends, and what has been seen so far is kept. The other ranks need not call it.
     void abandon() noexcept;
+    void list_what_is_there();                          // collective, after abandon(): what others can find
 
 private:
     struct Instant {
@@ -63,6 +67,7 @@ private:
     std::vector<io::FieldBox> boxes_;                   // of each rank, at the root
     std::vector<Instant> unlisted_;                     // of several ranks: handed over, and not known to be whole
     std::int64_t listed_ = 0;                           // instants whose pieces are all there
+    std::unique_ptr<LineScanOutput> scans_;             // where the experiment has line scans
     std::unique_ptr<Progress> progress_;                // the root's
     std::int64_t table_bytes_ = 0;                      // at the last keep()
     std::mutex mutex_;                                  // of what follows

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/diag/text.hpp"
+#include "runtime/app/line_scan_output.hpp"
 #include "runtime/app/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
 
@@ -130,10 +131,10 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
         files.emplace_back("ecg.csv", values * (number + 6));
     }
     if (!experiment.line_scans.empty()) {
-        std::int64_t bytes = small_file;
+        std::int64_t bytes = small_file * (1 + LineScanOutput::files(experiment));  // the index, and closed files of some MiB each
         for (const experiment::LineScan& scan : experiment.line_scans)
             bytes += 8 * scan.rows() * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size()));
-        files.emplace_back("line_scans.h5", bytes);
+        files.emplace_back("line_scans", bytes);
     }
     if (experiment.fields) {
         const experiment::Fields& fields = *experiment.fields;
@@ -239,6 +240,11 @@ std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Exp
     return predicted;
 }
 
+std::string memory_of_line_scans(const experiment::Experiment& experiment) {
+    if (experiment.line_scans.empty()) return "";
+    return "; of the host at most " + bytes_text(LineScanOutput::most_memory(experiment)) + " a rank for line scans";
+}
+
 }  // namespace
 
 std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits,
@@ -253,7 +259,7 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     const std::int64_t runs = runs_of(experiment), points = points_of_fields(experiment, simulation);
     std::string said = "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) + "\n  cells   " +
                        counted(facts.cells) + (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
-                       bytes_text(facts.memory) + " on the device (" + facts.device + ")\n" +
+                       bytes_text(facts.memory) + " on the device (" + facts.device + ")" + memory_of_line_scans(experiment) + "\n" +
                        (experiment.seeds.empty() ? "" : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
                        "  disk    about " + bytes_text(total) + files +
                        "; and the report" + (experiment.sparks ? ", and a line a spark" : "") + "\n";
@@ -273,6 +279,7 @@ nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment,
             {"sites", facts.sites},
             {"memory_bytes", facts.memory},
             {"memory_available_bytes", left + facts.memory},
+            {"line_scan_memory_bytes", LineScanOutput::most_memory(experiment)},
             {"disk_bytes", disk},
             {"seconds", time.seconds * static_cast<double>(runs_of(experiment))},
             {"is_least", time.is_least},

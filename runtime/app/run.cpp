@@ -251,6 +251,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
         output.abandon();
         if (!team.least_if_all_come(0)) throw;  // a fault of this rank alone
         try {
+            output.list_what_is_there();
             write_measure_files(simulation, experiment, *ready.model, folder);
         } catch (const std::exception&) {
             // The fault that ended the run is the one to tell about.

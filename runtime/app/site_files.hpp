@@ -1,4 +1,4 @@
-// What a run leaves of single sites: line_scans.h5 and sparks.csv.
+// What a run leaves of single sites at its end: sparks.csv.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace heartwright::app {
 
-// Collective; those that the experiment asks for, of a whole run or of what there was of one. Line scans of several ranks are written by
-// those that have the cells, joined by line_scans.h5; sparks come to the root some at a time, which writes them in order.
+// Collective; when the experiment asks for them, of a whole run or of what there was of one. Sparks come to the root some at a time, which
+// writes them in order.
 void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
                       const std::string& folder);
 

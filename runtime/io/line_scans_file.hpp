@@ -1,18 +1,16 @@
 // line_scans.h5: a group a scan, "scan_1", holding `t` [rows] (ms) and a data set a symbol, [rows][sites], attribute `unit` on each;
 // attributes of the group: `axis` ("x", "y", "z"), `cell` and `through` (indices), `spacing` (um, between sites); of the file:
-// `experiment`, `model`.
+// `experiment`, `model`, `format`.
 //
-// Of several ranks each writes the scans of the cells that it has, line_scans/rank_R.h5, with the same groups and data sets;
-// line_scans.h5 has the same names and shapes as of one rank, as virtual data sets over these files.
+// Format 2: the data sets are virtual ones over the closed files of line_scans/ (line_scan_pieces.hpp), as far as a run has come; what
+// reads here goes to those files itself (HDF5 does not survive a damaged list of them), and sees pieces that are not listed yet, too. Files
+// without the attribute are of before: they hold the values, or are virtual data sets over line_scans/rank_R.h5.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
-
-#include "runtime/io/streamed_hdf5.hpp"
 
 namespace heartwright::io {
 
@@ -32,34 +30,25 @@ struct LineScanData {
     std::size_t sites() const { return t.empty() || quantities.empty() ? 0 : quantities[0].values.size() / t.size(); }
 };
 
-void write_line_scans(const std::string& path, const std::vector<LineScanData>& scans, const std::string& experiment,
-                      const std::string& model);
+inline constexpr std::int64_t line_scans_format = 2;
 
-// What one of several ranks writes, whole after close(). Without scans nothing is written.
-class LineScanPieces {
-public:
-    // folder: of the run, where "line_scans" is there. MachineFault as of StreamedHdf5Writer.
-    LineScanPieces(const std::string& folder, int rank);
-    void begin(const std::string& scan, const std::vector<double>& t);
-    void quantity(const std::string& name, const std::vector<double>& values);  // of the scan begun last, [rows][sites]
-    void close();
-
-private:
-    std::string path_, scan_;
-    std::uint64_t rows_ = 0;
-    std::unique_ptr<StreamedHdf5Writer> file_;
+// What there is of a scan. A run that goes on adds rows: those listed stay.
+struct ListedLineScan {
+    struct Piece {
+        std::string path;
+        std::uint64_t first, rows;  // of all rows
+    };
+    LineScanData kind;              // without times and values
+    std::uint64_t rows = 0, sites = 0;
+    std::vector<Piece> pieces;      // one after the other; of a file of before the file itself
 };
 
-// line_scans.h5 over the pieces, when all are there.
-struct JoinedLineScan {
-    LineScanData kind;             // without values
-    std::uint64_t rows, sites;
-    int rank;                      // that wrote it; without rows none did
-};
-void join_line_scans(const std::string& path, const std::vector<JoinedLineScan>& scans, const std::string& experiment,
-                     const std::string& model);
-
-// In the order of their names, as are the symbols of each. UserFault when the file is damaged.
+// path: of line_scans.h5. In the order of their names, as are the symbols of each. UserFault when a file is damaged, a piece between
+// others is not there, or the format is a later one.
+std::vector<ListedLineScan> list_line_scans(const std::string& path);
+// Rows [first, first + count) of one of its data sets: of a symbol [count][sites], of "t" [count].
+std::vector<double> read_line_scan(const ListedLineScan& scan, const std::string& set, std::uint64_t first, std::uint64_t count);
+// All there is.
 std::vector<LineScanData> read_line_scans(const std::string& path);
 
 }  // namespace heartwright::io

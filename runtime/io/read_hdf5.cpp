@@ -293,12 +293,18 @@ double bytes_behind(const std::string& path, const std::string& name) {
 
 }  // namespace
 
-DataSet read_own_data_set(const std::string& path, const std::string& name) {
+Shape read_own_shape(const std::string& path, const std::string& name) {
     constexpr double most_packed = 1040;  // times: deflate packs a byte into a 1032nd at best
     double bytes = static_cast<double>(number_bytes(path, name));
-    for (const std::uint64_t length : read_shape(path, name)) bytes *= static_cast<double>(length);
+    Shape shape = read_shape(path, name);
+    for (const std::uint64_t length : shape) bytes *= static_cast<double>(length);
     if (bytes > most_packed * bytes_behind(path, name))
         throw UserFault(path + ": data set '" + name + "' claims to hold more than the whole file could");
+    return shape;
+}
+
+DataSet read_own_data_set(const std::string& path, const std::string& name) {
+    read_own_shape(path, name);
     return read_data_set(path, name);
 }
 

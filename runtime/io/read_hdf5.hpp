@@ -27,7 +27,9 @@ std::size_t number_bytes(const std::string& path, const std::string& name);  // 
 std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count);
 // Numbers [first, first + count) of each axis. UserFault when the data set has other axes, or there are not so many.
 std::vector<double> read_box(const std::string& path, const std::string& name, const Shape& first, const Shape& count);
-// As read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be packed into its bytes.
+// As read_shape() and read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be packed into its
+// bytes, or a file with a piece of it is not there.
+Shape read_own_shape(const std::string& path, const std::string& name);
 DataSet read_own_data_set(const std::string& path, const std::string& name);
 // A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it is no such list.
 std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most);

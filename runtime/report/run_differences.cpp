@@ -220,42 +220,58 @@ void compare_summaries(const RunFolder& a, const RunFolder& b, std::vector<Quant
     }
 }
 
-void compare_scans(const RunFolder& a, const RunFolder& b, std::vector<QuantityDifference>& all) {
-    static const io::LineScanData no_scan;
-    const auto compare = [&](const io::LineScanData& in_a, const io::LineScanData& in_b) {
-        const RowPairs rows = rows_by_time(in_a.t, in_b.t);
-        const std::string& scan = in_a.name.empty() ? in_b.name : in_a.name;
-        const std::size_t sites = std::max(in_a.sites(), in_b.sites());
-        const auto one = [&](const io::LineScanData::Quantity* of_a, const io::LineScanData::Quantity* of_b) {
-            const auto& known = of_a ? *of_a : *of_b;
-            DifferenceCount count;
-            const auto value = [&](const io::LineScanData& in, const io::LineScanData::Quantity* of, std::size_t row, std::size_t site) {
-                return of && row != missing && site < in.sites() ? at(of->values, row * in.sites() + site) : none;
-            };
-            for (std::size_t k = 0; k < rows.size(); ++k)
-                for (std::size_t site = 0; site < sites; ++site)
-                    count.add(value(in_a, of_a, rows[k].first, site), value(in_b, of_b, rows[k].second, site), k * sites + site);
-            all.push_back(named(count, "line_scans.h5", scan + "/" + known.name, known.name, known.unit, of_b ? of_b->unit : known.unit, [&](std::size_t place) {
-                return "t = " + readable(in_a.t[rows[place / sites].first], 8) + " ms, site " + std::to_string(place % sites);
-            }));
-        };
-        const auto find = [](const io::LineScanData& in, const std::string& name) -> const io::LineScanData::Quantity* {
-            for (const auto& quantity : in.quantities)
+// Of a scan its times, and one quantity at a time.
+struct OneScan {
+    explicit OneScan(const io::ListedLineScan* of_scan) : scan(of_scan), t(values("t")) {}
+    std::vector<double> values(const std::string& set) const {
+        return scan ? io::read_line_scan(*scan, set, 0, scan->rows) : std::vector<double>{};
+    }
+    std::size_t sites() const { return scan && scan->rows > 0 ? scan->sites : 0; }
+    const io::LineScanData::Quantity* find(const std::string& name) const {
+        if (scan)
+            for (const auto& quantity : scan->kind.quantities)
                 if (quantity.name == name) return &quantity;
-            return nullptr;
+        return nullptr;
+    }
+
+    const io::ListedLineScan* scan;  // null: the run has no such one
+    std::vector<double> t;
+};
+
+void compare_scan(const OneScan& in_a, const OneScan& in_b, std::vector<QuantityDifference>& all) {
+    const RowPairs rows = rows_by_time(in_a.t, in_b.t);
+    const std::string& name = (in_a.scan ? in_a.scan : in_b.scan)->kind.name;
+    const std::size_t sites = std::max(in_a.sites(), in_b.sites());
+    const auto one = [&](const io::LineScanData::Quantity* of_a, const io::LineScanData::Quantity* of_b) {
+        const auto& known = of_a ? *of_a : *of_b;
+        const std::vector<double> values_a = of_a ? in_a.values(known.name) : std::vector<double>{}, values_b = of_b ? in_b.values(known.name) : std::vector<double>{};
+        const auto value = [](const OneScan& in, const std::vector<double>& values, std::size_t row, std::size_t site) {
+            return !values.empty() && row != missing && site < in.sites() ? at(values, row * in.sites() + site) : none;
         };
-        for (const auto& quantity : in_a.quantities) one(&quantity, find(in_b, quantity.name));
-        for (const auto& quantity : in_b.quantities)
-            if (!find(in_a, quantity.name)) one(nullptr, &quantity);
+        DifferenceCount count;
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            for (std::size_t site = 0; site < sites; ++site)
+                count.add(value(in_a, values_a, rows[k].first, site), value(in_b, values_b, rows[k].second, site), k * sites + site);
+        all.push_back(named(count, "line_scans.h5", name + "/" + known.name, known.name, known.unit, of_b ? of_b->unit : known.unit, [&](std::size_t place) {
+            return "t = " + readable(in_a.t[rows[place / sites].first], 8) + " ms, site " + std::to_string(place % sites);
+        }));
     };
-    const auto find = [](const RunFolder& run, const std::string& name) -> const io::LineScanData& {
+    if (in_a.scan)
+        for (const auto& quantity : in_a.scan->kind.quantities) one(&quantity, in_b.find(quantity.name));
+    if (in_b.scan)
+        for (const auto& quantity : in_b.scan->kind.quantities)
+            if (!in_a.find(quantity.name)) one(nullptr, &quantity);
+}
+
+void compare_scans(const RunFolder& a, const RunFolder& b, std::vector<QuantityDifference>& all) {
+    const auto find = [](const RunFolder& run, const std::string& name) -> const io::ListedLineScan* {
         for (const auto& scan : run.line_scans)
-            if (scan.name == name) return scan;
-        return no_scan;
+            if (scan.kind.name == name) return &scan;
+        return nullptr;
     };
-    for (const auto& scan : a.line_scans) compare(scan, find(b, scan.name));
+    for (const auto& scan : a.line_scans) compare_scan(OneScan(&scan), OneScan(find(b, scan.kind.name)), all);
     for (const auto& scan : b.line_scans)
-        if (&find(a, scan.name) == &no_scan) compare(no_scan, scan);
+        if (!find(a, scan.kind.name)) compare_scan(OneScan(nullptr), OneScan(&scan), all);
 }
 
 void note_status(const char* letter, const RunFolder& run, std::vector<std::string>& notes) {

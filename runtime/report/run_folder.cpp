@@ -100,7 +100,7 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     table("ecg.csv", run.ecg, {});
     table("phase_singularities.csv", run.singularities, {});
     table("phase_singularity_points.csv", run.singularity_points, {});
-    if (exists("line_scans.h5")) run.line_scans = io::read_line_scans((folder / "line_scans.h5").string());
+    if (exists("line_scans.h5")) run.line_scans = io::list_line_scans((folder / "line_scans.h5").string());
     if (exists("sparks.csv")) run.sparks = io::read_sparks((folder / "sparks.csv").string());
     return run;
 }

@@ -29,7 +29,7 @@ struct RunFolder {
     std::optional<io::Maps> maps;
     std::optional<io::Maps> map_deviations;      // over seeds
     std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
-    std::vector<io::LineScanData> line_scans;
+    std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
     std::optional<io::SparkTable> sparks;
 };
 

@@ -12,21 +12,23 @@ namespace {
 
 constexpr double width = 690, left = 60, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 1400, most_sites = 512;
+constexpr std::size_t most_numbers = std::size_t{1} << 20;  // read at a time
 
 // Means of `across` times and `up` sites a pixel; the second index is the site.
-Slice pixels_of(const ScanPlot& plot, std::size_t sites, std::size_t across, std::size_t up) {
-    const std::size_t rows = plot.t.size();
+Slice pixels_of(const ScanRows& scan, std::size_t across, std::size_t up) {
+    const std::size_t rows = scan.rows, sites = scan.sites, at_once = std::max<std::size_t>(1, most_numbers / sites);
     Slice slice{(rows + across - 1) / across, (sites + up - 1) / up, {}};
     slice.values.assign(slice.nx * slice.ny, 0);
     std::vector<std::size_t> count(slice.values.size());
-    for (std::size_t row = 0; row < rows; ++row)
-        for (std::size_t site = 0; site < sites; ++site) {
-            const double value = plot.values[row * sites + site];
-            if (!std::isfinite(value)) continue;
-            const std::size_t pixel = site / up * slice.nx + row / across;
-            slice.values[pixel] += value;
+    for (std::size_t first = 0; first < rows; first += at_once) {
+        const std::vector<double> values = scan.read(first, std::min(at_once, rows - first));
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            if (!std::isfinite(values[k])) continue;
+            const std::size_t pixel = k % sites / up * slice.nx + (first + k / sites) / across;
+            slice.values[pixel] += values[k];
             ++count[pixel];
         }
+    }
     for (std::size_t k = 0; k < count.size(); ++k)
         slice.values[k] = count[k] > 0 ? slice.values[k] / static_cast<double>(count[k]) : std::numeric_limits<double>::quiet_NaN();
     return slice;
@@ -36,8 +38,17 @@ Slice pixels_of(const ScanPlot& plot, std::size_t sites, std::size_t across, std
 
 Figure scan_plot(const ScanPlot& plot) {
     const std::size_t rows = plot.t.size(), sites = rows > 0 ? plot.values.size() / rows : 0;
-    if (rows < 2 || sites == 0 || plot.values.size() != rows * sites) return {};
-    const Slice slice = pixels_of(plot, sites, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
+    if (rows == 0 || plot.values.size() != rows * sites) return {};
+    return scan_plot(plot, {rows, sites, plot.t.front(), plot.t.back(), [&](std::size_t first, std::size_t count) {
+                                const auto from = plot.values.begin() + static_cast<std::ptrdiff_t>(first * sites);
+                                return std::vector<double>(from, from + static_cast<std::ptrdiff_t>(count * sites));
+                            }});
+}
+
+Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
+    const std::size_t rows = scan.rows, sites = scan.sites;
+    if (rows < 2 || sites == 0) return {};
+    const Slice slice = pixels_of(scan, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (double value : slice.values)
         if (std::isfinite(value)) {
@@ -52,8 +63,8 @@ Figure scan_plot(const ScanPlot& plot) {
     }
     const double height = std::clamp(2.4 * static_cast<double>(sites), 120.0, 260.0);
     // A row stands for the time around it, a site for its own length.
-    const double step = (plot.t.back() - plot.t.front()) / static_cast<double>(rows - 1);
-    const double t_low = plot.t.front() - step / 2, t_high = plot.t.back() + step / 2, length = static_cast<double>(sites) * plot.spacing;
+    const double step = (scan.last_t - scan.first_t) / static_cast<double>(rows - 1);
+    const double t_low = scan.first_t - step / 2, t_high = scan.last_t + step / 2, length = static_cast<double>(sites) * plot.spacing;
     const double floor = top + height;
 
     Figure figure;

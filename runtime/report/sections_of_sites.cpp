@@ -75,17 +75,20 @@ std::string listed(const SparkTable& table) {
 
 std::string line_scans_section(const RunFolder& run, Figures& figures) {
     std::string html;
-    for (std::size_t k = 0; k < run.line_scans.size(); ++k) {
-        const io::LineScanData& scan = run.line_scans[k];
+    for (const io::ListedLineScan& listed : run.line_scans) {
+        const io::LineScanData& scan = listed.kind;
+        if (listed.rows < 2) continue;
+        const double first = io::read_line_scan(listed, "t", 0, 1).front(), last = io::read_line_scan(listed, "t", listed.rows - 1, 1).front();
         std::string pictures;
-        for (std::size_t q = 0; q < scan.quantities.size(); ++q) {
-            const auto& quantity = scan.quantities[q];
+        for (const auto& quantity : scan.quantities) {
+            const auto read = [&](std::size_t from, std::size_t count) { return io::read_line_scan(listed, quantity.name, from, count); };
             pictures += figures.add(scan_plot({"scan-" + scan.name + "-" + quantity.name, quantity.name + " along " + scan.axis,
-                                   quantity.unit, scan.axis + " [um]", scan.t, scan.spacing, quantity.values}));
+                                               quantity.unit, scan.axis + " [um]", {}, scan.spacing, {}},
+                                              {listed.rows, listed.sites, first, last, read}));
         }
         if (pictures.empty()) continue;
         html += "<h3>" + escaped(scan.name) + "</h3>\n" + pictures + "<p class=\"note\">" + escaped(place_text(scan)) + "; a row every " +
-                readable((scan.t.back() - scan.t.front()) / static_cast<double>(scan.t.size() - 1)) + " ms, in line_scans.h5.</p>\n";
+                readable((last - first) / static_cast<double>(listed.rows - 1)) + " ms, in line_scans.h5.</p>\n";
     }
     return section("line-scans", "Line scans", html);
 }

@@ -32,9 +32,13 @@ Json about(const experiment::Experiment& experiment, const abi::Model& model) {
             tables.push_back(said);
         }
     }
-    return {{"model", {{"name", model.name}, {"spec_hash", model.spec_hash}, {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}, {"approximate", tables}}},
-            {"grid", experiment.geometry.cells},
-            {"experiment", experiment::resolved_json(experiment)}};
+    Json all{{"model", {{"name", model.name}, {"spec_hash", model.spec_hash}, {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}, {"approximate", tables}}},
+             {"grid", experiment.geometry.cells},
+             {"experiment", experiment::resolved_json(experiment)}};
+    if (!experiment.line_scans.empty()) {
+        all["rows_of_line_scans"] = "in files of their own";  // checkpoints of before have them within
+    }
+    return all;
 }
 
 // What comes later may be another.

@@ -59,6 +59,10 @@ public:
     virtual void field(std::int64_t step, double t, const std::vector<std::vector<double>>& values) = 0;  // [shown][point of field_points()]
     // The same as `field`, for those who put it onto the points later.
     virtual void field_instant(std::int64_t step, double t, FieldInstant instant) { field(step, t, instant.on_points()); }
+    // A row of one of Simulation::line_scans() whose cell this rank has: [quantity][site].
+    virtual void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
+        static_cast<void>(scan), static_cast<void>(step), static_cast<void>(t), static_cast<void>(values);
+    }
     virtual void progress(std::int64_t step) = 0;
     // Looked at between steps, by the same thread: the run is to end with the step that it is at (on a GPU with those that are
     // enqueued), as if that had been the last.
@@ -138,6 +142,7 @@ public:
 
     const std::vector<Column>& probe_columns() const;  // local
     const FieldPoints& field_points() const;   // local; empty mask when no fields are asked for
+    const std::vector<LineScan>& line_scans() const;   // local; what is scanned, in the order of the experiment
     const Facts& facts() const;                // local; the same on all ranks, but for notes: the root has those of all
     device::Device& device();                  // local
     mpi::Team& team() const;                   // local
@@ -164,15 +169,12 @@ public:
     std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
-    // Local, of the steps done: the line scans of the experiment, with rows those of own cells; sparks of own cells.
-    std::vector<OwnLineScan> own_line_scans() const;
-    std::vector<SparkResult> own_sparks() const;
+    std::vector<SparkResult> own_sparks() const;     // local, of the steps done: of own cells
     void for_each_spark(const std::function<void(const SparkResult&)>& take) const;  // at the root, as probes' beats
-    std::vector<LineScanResult> line_scans() const;  // gathered
     std::vector<SparkResult> sparks() const;
     Timings timings() const;             // local
     checkpoint::Times checkpoint_times() const;      // local
-    std::int64_t checkpoint_bytes();                 // of one, as the state is: line scans and sparks grow; on every rank
+    std::int64_t checkpoint_bytes();                 // of one, as the state is: sparks grow; on every rank
     // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
     bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell

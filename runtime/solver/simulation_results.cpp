@@ -148,8 +148,7 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
 std::vector<ElectrodeResult> Simulation::electrodes() const { return parts_->tissue_measures->electrodes(); }
 PhaseSingularities Simulation::phase_singularities() const { return parts_->tissue_measures->phase_singularities(); }
 
-std::vector<LineScanResult> Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
-std::vector<OwnLineScan> Simulation::own_line_scans() const { return parts_->site_outputs->own_line_scans(); }
+const std::vector<LineScan>& Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
 std::vector<SparkResult> Simulation::own_sparks() const { return parts_->site_outputs->own_sparks(); }
 void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const { parts_->site_outputs->for_each_spark(take); }
 std::vector<SparkResult> Simulation::sparks() const {

@@ -73,7 +73,7 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
         output->field_instant(step, t, fields->read(clock->on_device()));
     }
     if (!is_again) {
-        site_outputs->read(step, t, clock->on_device());
+        site_outputs->read(step, t, clock->on_device(), [&](std::size_t scan, const std::vector<std::vector<double>>& values) { output->line_scan_row(scan, step, t, values); });
     }
     if (is_guarded) {
         output->progress(step);

@@ -5,10 +5,7 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
-#include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
-#include "runtime/solver/agree.hpp"
-#include "runtime/solver/host_share.hpp"
 #include "runtime/solver/merge_of_ranks.hpp"
 
 namespace heartwright::solver {
@@ -49,24 +46,6 @@ void require_cells(const experiment::Experiment& experiment, const Assembly& a) 
     diagnostics.throw_if_errors();
 }
 
-// Collective: of the scans that the ranks of a computer have.
-void require_memory(const experiment::Experiment& experiment, const Assembly& a) {
-    double own = 0;
-    for (const auto& scan : experiment.line_scans) {
-        if (own_slot(scan.cell, a) >= 0) {
-            own += 8.0 * static_cast<double>(scan.rows()) * static_cast<double>(scan.sites.size()) * static_cast<double>(scan.show.size());
-        }
-    }
-    constexpr double most = 1e15;  // of a rank: their sum does not overflow
-    const std::int64_t bytes = sum_on_this_computer(*a.team, static_cast<std::int64_t>(std::min(own, most))), available = host_memory_available();
-    together(*a.team, [&] {
-        if (bytes > available) {
-            throw MachineFault("the line scans need " + std::string(own >= most ? "at least " : "") + bytes_text(bytes) + " of memory; " +
-                               bytes_text(available) + " is available: a larger 'every' or a shorter run needs less");
-        }
-    });
-}
-
 }  // namespace
 
 std::int64_t SiteOutputs::Due::next(std::int64_t step) const {
@@ -92,7 +71,6 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
         return;
     }
     require_cells(experiment, assembly);
-    require_memory(experiment, assembly);
     const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites, const std::vector<std::int32_t>& symbols) {
         std::optional<SiteSampler> made;
         if (slot >= 0) {
@@ -105,14 +83,14 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
     lattice_ = *experiment.lattice;
     for (const auto& scan : experiment.line_scans) {
         std::vector<std::int32_t> symbols;
-        LineScanResult result{scan.name, scan.cell, scan.axis, scan.through, model.lattice->spacing, {}, {}};
+        LineScan kind{scan.name, scan.cell, scan.axis, scan.through, model.lattice->spacing, static_cast<std::int64_t>(scan.sites.size()), {}, false};
         for (const auto& symbol : scan.show) {
             symbols.push_back(symbol.index - first_symbol);
-            result.quantities.push_back({symbol.name, experiment::symbol_unit(model, symbol.index), {}});
+            kind.quantities.push_back({symbol.name, experiment::symbol_unit(model, symbol.index)});
         }
-        scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps},
-                          sampler(own_slot(scan.cell, assembly), scan.sites, symbols),
-                          std::move(result)});
+        scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps}, sampler(own_slot(scan.cell, assembly), scan.sites, symbols)});
+        kind.is_own = scans_.back().sampler.has_value();
+        kinds_.push_back(std::move(kind));
     }
     if (experiment.sparks) {
         const auto& sparks = *experiment.sparks;
@@ -153,16 +131,10 @@ std::int64_t SiteOutputs::next_due(std::int64_t step) const {
     return next;
 }
 
-void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock) {
-    for (Scan& scan : scans_) {
-        if (!scan.sampler || !scan.due.is_due(step)) {
-            continue;
-        }
-        const auto values = scan.sampler->sample(clock);
-        scan.result.t.push_back(t);
-        for (std::size_t q = 0; q < values.size(); ++q) {
-            auto& all = scan.result.quantities[q].values;
-            all.insert(all.end(), values[q].begin(), values[q].end());
+void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take) {
+    for (std::size_t k = 0; k < scans_.size(); ++k) {
+        if (scans_[k].sampler && scans_[k].due.is_due(step)) {
+            take(k, scans_[k].sampler->sample(clock));
         }
     }
     if (watched_.empty() || !sparks_due_.is_due(step)) {
@@ -177,48 +149,9 @@ void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock)
 }
 
 void SiteOutputs::keep(checkpoint::Keeper& keeper) {
-    for (std::size_t k = 0; k < scans_.size(); ++k) {
-        Scan& scan = scans_[k];
-        const std::string name = "line_scans/" + std::to_string(k);
-        keeper.values(name + "/t", scan.sampler.has_value(), scan.result.t);
-        for (std::size_t q = 0; q < scan.result.quantities.size(); ++q) {
-            keeper.values(name + "/" + std::to_string(q), scan.sampler.has_value(), scan.result.quantities[q].values);
-        }
-    }
     for (std::size_t k = 0; k < watched_.size(); ++k) {
         watched_[k].detector.keep(keeper, "sparks/" + std::to_string(k), watched_[k].sampler.has_value());
     }
-}
-
-std::vector<double> SiteOutputs::of_all(const std::vector<double>& own) const {
-    if (team_.is_alone()) {
-        return own;
-    }
-    std::vector<double> all;
-    for (const auto& of_rank : team_.gather(own)) {
-        all.insert(all.end(), of_rank.begin(), of_rank.end());
-    }
-    return all;
-}
-
-std::vector<LineScanResult> SiteOutputs::line_scans() const {
-    std::vector<LineScanResult> results;
-    for (const Scan& scan : scans_) {
-        const LineScanResult& own = scan.result;
-        LineScanResult& result = results.emplace_back(LineScanResult{own.name, own.cell, own.axis, own.through, own.spacing, of_all(own.t), {}});
-        for (const auto& quantity : own.quantities) {
-            result.quantities.push_back({quantity.name, quantity.unit, of_all(quantity.values)});
-        }
-    }
-    return results;
-}
-
-std::vector<OwnLineScan> SiteOutputs::own_line_scans() const {
-    std::vector<OwnLineScan> own;
-    for (const Scan& scan : scans_) {
-        own.push_back({&scan.result, scan.sampler.has_value()});
-    }
-    return own;
 }
 
 bool SiteOutputs::is_before(const Found& a, const Found& b) {

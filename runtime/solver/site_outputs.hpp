@@ -1,5 +1,5 @@
-// What is written down of single sites while a run goes on: line scans and sparks. Kept in host memory until the run has ended, by the
-// rank that has the cell, which writes its scans itself; sparks go to the root in order, some at a time.
+// What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are handed over as they
+// come; sparks are kept in host memory until the run has ended, and then go to the root in order, some at a time.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@ namespace heartwright::solver {
 
 class SiteOutputs {
 public:
-    // Collective. UserFault when a cell is none, MachineFault when the host's memory does not hold the line scans.
+    // Collective. UserFault when a cell is none.
     SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
 
     static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
 
     bool is_due(std::int64_t step) const;
-    std::int64_t next_due(std::int64_t step) const;                       // the first due step after this one
-    void read(std::int64_t step, double t, const abi::StepClock* clock);  // Waits
+    std::int64_t next_due(std::int64_t step) const;  // the first due step after this one
+    // Rows of own scans, in the order of the experiment: [quantity][site]. Waits.
+    using TakeRow = std::function<void(std::size_t scan, const std::vector<std::vector<double>>& values)>;
+    void read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take);
 
     void keep(checkpoint::Keeper& keeper);
 
-    std::vector<OwnLineScan> own_line_scans() const;  // local: in the order of the experiment
+    const std::vector<LineScan>& line_scans() const { return kinds_; }  // local: in the order of the experiment
     // Local: of own cells. By time, cell in the order of the experiment, site.
     std::vector<SparkResult> own_sparks() const;
     // Collective: at the root all of them in this order, one after the other.
     void for_each_spark(const std::function<void(const SparkResult&)>& take) const;
-
-    std::vector<LineScanResult> line_scans() const;  // collective; all rows at the root
 
 private:
     struct Due {  // steps first, first + every... up to last
@@ -45,7 +45,6 @@ private:
     struct Scan {
         Due due;
         std::optional<SiteSampler> sampler;  // of the rank that has the cell
-        LineScanResult result;
     };
     struct Watched {
         std::array<std::int64_t, 3> cell;
@@ -59,12 +58,12 @@ private:
     static bool is_before(const Found& a, const Found& b);
     std::vector<Found> own_found() const;    // sorted
     SparkResult result_of(const Found& found) const;
-    std::vector<double> of_all(const std::vector<double>& own) const;  // what the one rank that has them has, at the root
     template <class Visit>
     void for_each_due(Visit visit) const;
 
     mpi::Team& team_;
     std::vector<Scan> scans_;
+    std::vector<LineScan> kinds_;            // of scans_
     Due sparks_due_{};
     std::vector<Watched> watched_;
     experiment::Lattice lattice_;

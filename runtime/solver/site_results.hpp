@@ -1,4 +1,4 @@
-// What a run hands back of single sites.
+// What a run hands over and back of single sites.
 #pragma once
 
 #include <array>
@@ -10,24 +10,19 @@
 
 namespace heartwright::solver {
 
-// Symbols of the sites on a line through one cell against time.
-struct LineScanResult {
+// Symbols of the sites on a line through one cell, whose rows an Output is given as they come.
+struct LineScan {
     struct Quantity {
         std::string name, unit;
-        std::vector<double> values;  // [rows][sites]
     };
     std::string name;
     std::array<std::int64_t, 3> cell{};
     int axis = 0;                           // 0 x, 1 y, 2 z
     std::array<std::int64_t, 2> through{};  // indices on the other axes
     double spacing = 0;                     // um, between sites
-    std::vector<double> t;                  // ms, [rows] so far
+    std::int64_t sites = 0;
     std::vector<Quantity> quantities;
-};
-
-struct OwnLineScan {
-    const LineScanResult* scan;             // of another rank's cell: what is scanned, without rows
-    bool is_own;
+    bool is_own = false;                    // this rank has the cell
 };
 
 struct SparkResult {

@@ -44,6 +44,9 @@ public:
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override { output_.probe_row(step, t, values); }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override { output_.field_instant(step, t, std::move(instant)); }
+    void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) override {
+        output_.line_scan_row(scan, step, t, values);
+    }
     void progress(std::int64_t step) override {
         output_.progress(step);
         ends_ = step >= end_;
@@ -71,12 +74,6 @@ std::string results_of(const solver::Simulation& simulation) {
     for (const auto& electrode : simulation.electrodes()) {
         append(all, electrode.t);
         append(all, electrode.potential);
-    }
-    for (const auto& scan : simulation.line_scans()) {
-        append(all, scan.t);
-        for (const auto& quantity : scan.quantities) {
-            append(all, quantity.values);
-        }
     }
     std::vector<double> sparks;
     for (const auto& one : simulation.sparks()) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "runtime/io/line_scans_file.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_planes.hpp"
 #include "scratch.hpp"
@@ -56,6 +57,14 @@ inline std::string seen(const std::string& folder) {
         }
     }
     add(folder + "/fields/mesh.h5", "mask");
+    if (const std::string scans = folder + "/line_scans.h5"; std::filesystem::exists(scans)) {
+        for (const auto& scan : io::list_line_scans(scans)) {
+            add(scans, scan.kind.name + "/t");
+            for (const auto& quantity : scan.kind.quantities) {
+                add(scans, scan.kind.name + "/" + quantity.name);
+            }
+        }
+    }
     return all;
 }
 

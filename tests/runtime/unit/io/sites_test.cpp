@@ -3,13 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/line_scans_file.hpp"
+#include "runtime/io/line_scan_pieces.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/spark_table.hpp"
+#include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {
@@ -20,34 +22,96 @@ using testing::HasSubstr;
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-TEST(LineScans, read_back_as_they_were) {
+const std::vector<LineScanKind> kinds{{{"long axis", "x", {3, 1, 0}, {5, 4}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 2},
+                                      {{"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}, 3}};
+
+// Three rows of "long axis": two of rank 1 up to step 20, one up to step 30 of rank 0.
+void write_two_pieces(const Scratch& scratch) {
+    make_folder(scratch / "line_scans");
+    write_line_scan_piece(scratch / line_scan_piece(20, 1), kinds, {{0, 0, {0, 0.5}, {{1, 2, 3, 4}, {0, 0, 0, 0}}}});
+    write_line_scan_piece(scratch / line_scan_piece(30, 0), kinds, {{0, 2, {1}, {{5, 6}, {0, 1e-4}}}});
+}
+
+TEST(LineScans, of_pieces_read_as_one) {
     const Scratch scratch;
     const std::string path = scratch / "line_scans.h5";
-    write_line_scans(path,
-                     {{"long axis",
-                       "x",
-                       {3, 1, 0},
-                       {5, 4},
-                       0.2,
-                       {0, 0.5, 1},
-                       {{"ca_jsr", "mM", {1, 2, 3, 4, 5, 6}}, {"ca_myo", "mM", {0, 0, 0, 0, 0, 1e-4}}}},
-                      {"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}},
-                     "lines", "toy");
-    const auto scans = read_line_scans(path);
+    LineScanIndex index(scratch.path(), kinds, "lines", "toy");
+    index.write();
+    auto scans = list_line_scans(path);
     ASSERT_EQ(scans.size(), 2u);
-    EXPECT_EQ(scans[0].name, "long axis");
-    EXPECT_EQ(scans[0].axis, "x");
-    EXPECT_THAT(scans[0].cell, ElementsAre(3, 1, 0));
-    EXPECT_THAT(scans[0].through, ElementsAre(5, 4));
-    EXPECT_EQ(scans[0].spacing, 0.2);
-    EXPECT_EQ(scans[0].sites(), 2u);
-    EXPECT_THAT(scans[0].t, ElementsAre(0, 0.5, 1));
-    EXPECT_EQ(scans[0].quantities[1].name, "ca_myo");
-    EXPECT_EQ(scans[0].quantities[0].unit, "mM");
-    EXPECT_THAT(scans[0].quantities[0].values, ElementsAre(1, 2, 3, 4, 5, 6));
-    EXPECT_EQ(scans[1].sites(), 0u);
+    EXPECT_EQ(scans[0].rows, 0u);
+    EXPECT_EQ(scans[1].sites, 3u);
+
+    write_two_pieces(scratch);
+    index.add({{0, 0, 2, 20, 1}, {0, 2, 1, 30, 0}});
+    index.write();
+    const auto read = read_line_scans(path);
+    ASSERT_EQ(read.size(), 2u);
+    EXPECT_EQ(read[0].name, "long axis");
+    EXPECT_EQ(read[0].axis, "x");
+    EXPECT_THAT(read[0].cell, ElementsAre(3, 1, 0));
+    EXPECT_THAT(read[0].through, ElementsAre(5, 4));
+    EXPECT_EQ(read[0].spacing, 0.2);
+    EXPECT_EQ(read[0].sites(), 2u);
+    EXPECT_THAT(read[0].t, ElementsAre(0, 0.5, 1));
+    EXPECT_EQ(read[0].quantities[1].name, "ca_myo");
+    EXPECT_EQ(read[0].quantities[0].unit, "mM");
+    EXPECT_THAT(read[0].quantities[0].values, ElementsAre(1, 2, 3, 4, 5, 6));
+    EXPECT_THAT(read[0].quantities[1].values, ElementsAre(0, 0, 0, 0, 0, 1e-4));
+    EXPECT_EQ(read[1].sites(), 0u);
+    scans = list_line_scans(path);
+    EXPECT_THAT(read_line_scan(scans[0], "ca_jsr", 1, 2), ElementsAre(3, 4, 5, 6));
+    EXPECT_THAT(read_line_scan(scans[0], "t", 2, 1), ElementsAre(1));
     EXPECT_EQ(read_data_set(path, "long axis/ca_jsr").shape, (Shape{3, 2}));
     EXPECT_EQ(read_text_attribute(path, "/", "model"), "toy");
+    EXPECT_THAT(read_attribute(path, "/", "format"), ElementsAre(2));
+
+    std::filesystem::remove(scratch / line_scan_piece(20, 1));
+    EXPECT_THROW(list_line_scans(path), UserFault);
+    std::filesystem::remove(scratch / line_scan_piece(30, 0));
+    EXPECT_THROW(list_line_scans(path), UserFault);  // HDF5 would say that its rows are not numbers
+}
+
+TEST(LineScans, are_cut_to_what_a_checkpoint_says) {
+    const Scratch scratch;
+    write_two_pieces(scratch);
+    scratch.write("line_scans/.step_000000000020_rank_00002.h5.partial", "half");
+    scratch.write("line_scans/notes.txt", "of somebody");
+    LineScanIndex index(scratch.path(), kinds, "lines", "toy");
+    const auto refused = [&](std::int64_t step, const std::vector<std::int64_t>& rows) {
+        try {
+            index.cut_after(step, rows);
+        } catch (const UserFault& fault) {
+            return std::string(fault.what());
+        }
+        return std::string();
+    };
+    EXPECT_THAT(refused(30, {4, 0}), HasSubstr("line_scans: has 3 rows of 'long axis' up to step 30, and the checkpoint says 4"));
+    EXPECT_EQ(refused(29, {2, 0}), "");
+    EXPECT_FALSE(std::filesystem::exists(scratch / line_scan_piece(30, 0)));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "line_scans/.step_000000000020_rank_00002.h5.partial"));
+    EXPECT_TRUE(std::filesystem::exists(scratch / "line_scans/notes.txt"));
+    EXPECT_THAT(read_line_scans(scratch / "line_scans.h5")[0].t, ElementsAre(0, 0.5));
+
+    write_line_scan_piece(scratch / line_scan_piece(40, 0), kinds, {{0, 3, {2}, {{5, 6}, {0, 0}}}});
+    EXPECT_THAT(refused(40, {4, 0}), HasSubstr("begins with row 3 of 'long axis', of which there are 2 before"));
+}
+
+TEST(LineScans, of_earlier_versions_hold_the_values) {
+    const Scratch scratch;
+    Hdf5Writer file(scratch / "line_scans.h5");
+    file.write("scan_1/t", {2}, std::vector<double>{0, 1});
+    file.write("scan_1/ca", {2, 2}, std::vector<double>{1, 2, 3, 4});
+    file.attribute("scan_1", "axis", std::string("y"));
+    file.close();
+    const auto scans = read_line_scans(scratch / "line_scans.h5");
+    ASSERT_EQ(scans.size(), 1u);
+    EXPECT_EQ(scans[0].axis, "y");
+    EXPECT_THAT(scans[0].quantities[0].values, ElementsAre(1, 2, 3, 4));
+    Hdf5Writer later(scratch / "later.h5");
+    later.attribute("/", "format", std::int64_t{3});
+    later.close();
+    EXPECT_THROW(read_line_scans(scratch / "later.h5"), UserFault);
 }
 
 TEST(LineScans, a_damaged_file_is_refused) {

@@ -8,9 +8,10 @@
 #include <sstream>
 
 #include "runtime/io/field_series.hpp"
-#include "runtime/io/line_scans_file.hpp"
+#include "runtime/io/line_scan_pieces.hpp"
 #include "runtime/io/maps_file.hpp"
 #include "runtime/io/spark_table.hpp"
+#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -79,7 +80,10 @@ void ARun::add_sites() const {
   "sparks": {"count": 60, "per_cell_per_second": 300})");
     write("summary.json", with);
 
-    io::LineScanData scan{"long", "x", {0, 0, 0}, {2, 0}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}};
+    const std::vector<io::LineScanKind> kinds{{{"long", "x", {0, 0, 0}, {2, 0}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 40}};
+    io::make_folder((folder_ / "line_scans").string());
+    io::LineScanIndex index(folder_.string(), kinds, "slab", "toy");
+    io::LineScanSpan span{0, 0, {}, {{}, {}}};
     io::SparkTable sparks{"ca_ds", "uM", "ca_myo", "mM", {}};
     const double nothing = std::numeric_limits<double>::quiet_NaN();
     const auto begin_of = [](int k) { return 3.0 + 3.1 * k; };
@@ -88,18 +92,22 @@ void ARun::add_sites() const {
         sparks.rows.push_back({begin_of(k), 0, 0, 0, double(site_of(k)), 2, 0, k % 3 == 0 ? 0.0 : 1.0, 200 + 3.0 * (k % 7), 1e-4, 1e-3 * (1 + 0.1 * (k % 9)), begin_of(k) + 5, 14 + 0.5 * (k % 11),
                                k % 5 == 0 ? nothing : 1.2 + 0.1 * (k % 4), nothing, nothing});
     for (int row = 0; row <= 200; ++row) {
-        scan.t.push_back(row);
+        span.t.push_back(row);
         for (int site = 0; site < 40; ++site) {
             double calcium = 1e-4;
             for (int k = 0; k < 60; ++k) {
                 const double since = row - begin_of(k), distance = site - site_of(k);
                 if (since > 0) calcium += 1.5e-3 * since / 5 * std::exp(1 - since / 5) * std::exp(-distance * distance / (6 + since));
             }
-            scan.quantities[0].values.push_back(1.7 - 600 * calcium);
-            scan.quantities[1].values.push_back(calcium);
+            span.values[0].push_back(1.7 - 600 * calcium);
+            span.values[1].push_back(calcium);
         }
+        if (row % 120 != 80) continue;
+        io::write_line_scan_piece((folder_ / io::line_scan_piece(row, 0)).string(), kinds, {span});
+        index.add({{0, span.first, static_cast<std::int64_t>(span.t.size()), row, 0}});
+        span = {0, row + 1, {}, {{}, {}}};
     }
-    io::write_line_scans((folder_ / "line_scans.h5").string(), {scan}, "slab", "toy");
+    index.write();
     io::write_sparks((folder_ / "sparks.csv").string(), sparks);
 }
 

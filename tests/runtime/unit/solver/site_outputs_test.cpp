@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "base/diag/faults.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
@@ -14,7 +13,6 @@ namespace heartwright::testing {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 
 struct Prepared {
     explicit Prepared(const std::string& rest, device::Backend backend = device::Backend::cpu, const std::string& end = "10 ms")
@@ -22,13 +20,11 @@ struct Prepared {
           experiment(
               bound(R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}", model)),
           simulation(experiment, model, {backend, 2, 0, 100}) {}
-    void run() {
-        Silent silent;
-        simulation.run(silent);
-    }
+    void run() { simulation.run(rows); }
     const abi::Model& model;
     experiment::Experiment experiment;
     solver::Simulation simulation;
+    ScanRows rows;
 };
 
 // Half the channels of one site of cell (1, 0, 0) are open from 2 to 6 ms.
@@ -54,24 +50,29 @@ TEST_P(SiteOutputsOn, a_line_scan_has_the_rows_and_sites_it_names) {
                                                  {"cell": [0], "name": "other", "axis": "z", "through": [1, 1], "show": "x"}])",
         GetParam());
     prepared.run();
-    const auto scans = prepared.simulation.line_scans();
+    const auto& kinds = prepared.simulation.line_scans();
+    auto& scans = prepared.rows.scans;
+    ASSERT_EQ(kinds.size(), 2u);
     ASSERT_EQ(scans.size(), 2u);
     EXPECT_THAT(scans[0].t, ElementsAre(2, 3, 4, 5, 6, 7, 8));
-    ASSERT_EQ(scans[0].quantities.size(), 3u);
-    EXPECT_EQ(scans[0].quantities[0].unit, "mM");
-    ASSERT_EQ(scans[0].quantities[0].values.size(), 7u * 4);
+    ASSERT_EQ(kinds[0].quantities.size(), 3u);
+    EXPECT_EQ(kinds[0].quantities[0].unit, "mM");
+    EXPECT_EQ(kinds[0].sites, 4);
+    EXPECT_TRUE(kinds[0].is_own);
+    ASSERT_EQ(scans[0].values.size(), 3u);
+    ASSERT_EQ(scans[0].values[0].size(), 7u * 4);
     for (std::size_t row = 0; row < 7; ++row) {
         const int n = 4 + 2 * static_cast<int>(row);
         for (std::size_t site = 0; site < 4; ++site) {
-            EXPECT_NEAR(scans[0].quantities[0].values[4 * row + site], site == 1 ? x_of(n) : std::pow(0.5, n), 1e-15);
+            EXPECT_NEAR(scans[0].values[0][4 * row + site], site == 1 ? x_of(n) : std::pow(0.5, n), 1e-15);
             const double open = site == 1 && n > 4 && n < 12 ? 5 : 0;
-            EXPECT_EQ(scans[0].quantities[1].values[4 * row + site], open);
-            EXPECT_EQ(scans[0].quantities[2].values[4 * row + site], open / 10);
+            EXPECT_EQ(scans[0].values[1][4 * row + site], open);
+            EXPECT_EQ(scans[0].values[2][4 * row + site], open / 10);
         }
     }
-    EXPECT_EQ(scans[1].name, "other");
+    EXPECT_EQ(kinds[1].name, "other");
     EXPECT_EQ(scans[1].t.size(), 21u);
-    EXPECT_EQ(scans[1].quantities[0].values.size(), 21u * 2);
+    EXPECT_EQ(scans[1].values[0].size(), 21u * 2);
 }
 
 TEST_P(SiteOutputsOn, a_spark_is_found_where_and_when_it_was) {
@@ -99,16 +100,8 @@ TEST(SiteOutputs, nothing_is_kept_when_nothing_is_asked_for) {
     Prepared prepared(R"("lattice": {"sites": [2]})");
     prepared.run();
     EXPECT_TRUE(prepared.simulation.line_scans().empty());
+    EXPECT_TRUE(prepared.rows.scans.empty());
     EXPECT_TRUE(prepared.simulation.sparks().empty());
-}
-
-TEST(SiteOutputs, line_scans_beyond_the_hosts_memory_are_refused_before_the_run) {
-    try {
-        Prepared prepared(R"("line_scans": [{"axis": "x", "show": "x"}])", device::Backend::cpu, "4e11 ms");
-        FAIL();
-    } catch (const MachineFault& fault) {
-        EXPECT_THAT(fault.what(), HasSubstr("the line scans need"));
-    }
 }
 
 }  // namespace

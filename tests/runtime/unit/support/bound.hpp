@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,6 +30,21 @@ struct Silent : solver::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
+};
+
+// Keeps the rows of the line scans whose cells this rank has.
+struct ScanRows : Silent {
+    struct Scan {
+        std::vector<double> t;
+        std::vector<std::vector<double>> values;  // [quantity][rows*sites]
+    };
+    std::map<std::size_t, Scan> scans;
+    void line_scan_row(std::size_t scan, std::int64_t, double t, const std::vector<std::vector<double>>& values) override {
+        Scan& one = scans[scan];
+        one.t.push_back(t);
+        one.values.resize(values.size());
+        for (std::size_t q = 0; q < values.size(); ++q) one.values[q].insert(one.values[q].end(), values[q].begin(), values[q].end());
+    }
 };
 
 // Keeps the rows of the probes.
