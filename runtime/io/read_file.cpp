@@ -9,7 +9,7 @@
 
 namespace heartwright::io {
 
-std::string read_file(const std::string& path) {
+std::ifstream open_file(const std::string& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) {
@@ -17,6 +17,11 @@ std::string read_file(const std::string& path) {
         if (errno == ENOENT) throw UserFault(why);
         throw MachineFault(why);
     }
+    return file;
+}
+
+std::string read_file(const std::string& path) {
+    std::ifstream file = open_file(path);
     std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (file.bad()) throw MachineFault(path + ": cannot be read");
     return bytes;

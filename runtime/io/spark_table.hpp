@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -56,5 +57,7 @@ private:
 
 void write_sparks(const std::string& path, const SparkTable& table);
 SparkTable read_sparks(const std::string& path);  // UserFault when it is none of ours
+// The same one row after the other, whose file may be larger than the memory; `kind` gets names and units before the first.
+void read_sparks(const std::string& path, SparkTable& kind, const std::function<void(const SparkTable::Row&)>& take);
 
 }  // namespace heartwright::io

@@ -24,6 +24,14 @@ Bins bins_of(const std::vector<Histogram::Kind>& kinds) {
                 high = std::max(high, value);
                 ++known;
             }
+    Bins bins = empty_bins(low, high, known, kinds.size());
+    for (std::size_t k = 0; k < kinds.size(); ++k)
+        for (double value : kinds[k].values)
+            if (std::isfinite(value)) count_into(bins, k, value);
+    return bins;
+}
+
+Bins empty_bins(double low, double high, std::size_t known, std::size_t kinds) {
     if (known == 0) return {};
     if (low == high) {
         const double half = low == 0 ? 0.5 : 0.05 * std::fabs(low);
@@ -36,19 +44,19 @@ Bins bins_of(const std::vector<Histogram::Kind>& kinds) {
     bins.width = ticks.size() > 1 ? ticks[1] - ticks[0] : (high - low) / wanted;
     bins.low = std::floor(low / bins.width + 1e-9) * bins.width;
     const auto count = static_cast<std::size_t>(std::max(1.0, std::ceil((high - bins.low) / bins.width - 1e-9)));
-    for (const auto& kind : kinds) {
-        auto& counts = bins.counts.emplace_back(count);
-        for (double value : kind.values) {
-            if (!std::isfinite(value)) continue;
-            const double place = std::floor((value - bins.low) / bins.width);
-            ++counts[std::min(static_cast<std::size_t>(std::max(0.0, place)), count - 1)];
-        }
-    }
+    bins.counts.assign(kinds, std::vector<std::size_t>(count));
     return bins;
 }
 
-Figure histogram(const Histogram& plot) {
-    const Bins bins = bins_of(plot.kinds);
+void count_into(Bins& bins, std::size_t kind, double value) {
+    const double place = std::floor((value - bins.low) / bins.width);
+    auto& counts = bins.counts[kind];
+    ++counts[std::min(static_cast<std::size_t>(std::max(0.0, place)), counts.size() - 1)];
+}
+
+Figure histogram(const Histogram& plot) { return histogram(plot, bins_of(plot.kinds)); }
+
+Figure histogram(const Histogram& plot, const Bins& bins) {
     if (bins.counts.empty()) return {};
     const std::size_t count = bins.counts[0].size();
     std::vector<std::size_t> total(count);

@@ -162,18 +162,19 @@ void compare_tables(const std::string& file, const std::optional<CsvTable>& a, c
 }
 
 // sparks.csv has no names of rows: they go by their order.
-std::optional<CsvTable> table_of(const std::optional<io::SparkTable>& sparks) {
-    if (!sparks) return std::nullopt;
+std::optional<CsvTable> table_of_sparks(const RunFolder& run) {
+    if (!run.has_sparks) return std::nullopt;
+    const io::SparkTable sparks = io::read_sparks(run.sparks_path());
     CsvTable table;
-    const std::vector<std::string> headers = sparks->headers();
+    const std::vector<std::string> headers = sparks.headers();
     for (std::size_t k = 0; k < headers.size(); ++k) {
         const auto open = headers[k].rfind(" [");
         const bool has_unit = open != std::string::npos && headers[k].back() == ']';
         table.columns.push_back({has_unit ? headers[k].substr(0, open) : headers[k], has_unit ? headers[k].substr(open + 2, headers[k].size() - open - 3) : "1", {}, {}});
         if (table.columns.back().name == "t") table.columns.back().name = "start";
-        for (const io::SparkTable::Row& row : sparks->rows) table.columns.back().numbers.push_back(row[k]);
+        for (const io::SparkTable::Row& row : sparks.rows) table.columns.back().numbers.push_back(row[k]);
     }
-    table.rows = sparks->rows.size();
+    table.rows = sparks.rows.size();
     return table;
 }
 
@@ -314,7 +315,7 @@ RunDifferences differences_of_runs(const std::filesystem::path& a_folder, const 
     compare_over_time("ecg.csv", a.ecg, b.ecg, all);
     compare_over_time("phase_singularities.csv", a.singularities, b.singularities, all);
     compare_tables("phase_singularity_points.csv", a.singularity_points, b.singularity_points, all);
-    compare_tables("sparks.csv", table_of(a.sparks), table_of(b.sparks), all);
+    compare_tables("sparks.csv", table_of_sparks(a), table_of_sparks(b), all);
     compare_summaries(a, b, all);
     compare_maps(a.maps, b.maps, result);
     compare_fields(a_folder, b_folder, result);

@@ -101,7 +101,7 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     table("phase_singularities.csv", run.singularities, {});
     table("phase_singularity_points.csv", run.singularity_points, {});
     if (exists("line_scans.h5")) run.line_scans = io::list_line_scans((folder / "line_scans.h5").string());
-    if (exists("sparks.csv")) run.sparks = io::read_sparks((folder / "sparks.csv").string());
+    run.has_sparks = exists("sparks.csv");
     return run;
 }
 

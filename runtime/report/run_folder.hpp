@@ -30,7 +30,8 @@ struct RunFolder {
     std::optional<io::Maps> map_deviations;      // over seeds
     std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
     std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
-    std::optional<io::SparkTable> sparks;
+    bool has_sparks = false;                     // in the file
+    std::string sparks_path() const { return (folder / "sparks.csv").string(); }
 };
 
 RunFolder read_run_folder(const std::filesystem::path& folder);

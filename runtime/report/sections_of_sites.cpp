@@ -7,6 +7,7 @@
 #include "runtime/report/json_table.hpp"
 #include "runtime/report/scan_plot.hpp"
 #include "runtime/report/sections.hpp"
+#include "runtime/report/spark_digest.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -27,24 +28,12 @@ std::string place_text(const io::LineScanData& scan) {
            "), site indices " + others;
 }
 
-// The sparks' values in one column: primary ones, recruited ones.
-std::vector<Histogram::Kind> kinds_of(const SparkTable& table, SparkTable::Column column) {
-    std::vector<Histogram::Kind> kinds{{"primary", {}}, {"recruited", {}}};
-    for (const SparkTable::Row& row : table.rows) kinds[row[SparkTable::primary] == 1 ? 0 : 1].values.push_back(row[column]);
-    return kinds;
-}
-
-std::string median_of(const SparkTable& table, SparkTable::Column column, const std::string& unit) {
-    std::vector<double> values;
-    for (const SparkTable::Row& row : table.rows)
-        if (std::isfinite(row[column])) values.push_back(row[column]);
-    if (values.empty()) return "not known of any";
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    const double median = values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-    std::string text = readable(median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable(values.front()) + " to " +
-                       readable(values.back());
-    if (values.size() < table.rows.size()) text += "; known of " + readable(static_cast<double>(values.size()));
+std::string median_of(const SparkDigest& sparks, SparkTable::Column of, const std::string& unit) {
+    const SparkDigest::Column& column = sparks.columns[of];
+    if (column.known == 0) return "not known of any";
+    std::string text = readable(column.median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable(column.low) + " to " +
+                       readable(column.high);
+    if (column.known < sparks.count) text += "; known of " + readable(static_cast<double>(column.known));
     return text;
 }
 
@@ -94,21 +83,21 @@ std::string line_scans_section(const RunFolder& run, Figures& figures) {
 }
 
 std::string sparks_section(const RunFolder& run, Figures& figures) {
-    if (!run.sparks) return "";
-    const SparkTable& table = *run.sparks;
+    if (!run.has_sparks) return "";
+    const SparkDigest sparks = digest_of_sparks(run.sparks_path(), most_listed);
+    const SparkTable& table = sparks.first;
     const std::string of = escaped(table.of), threshold = escaped(text_at(run.experiment, "sparks.threshold"));
-    if (table.rows.empty()) return section("sparks", "Sparks", "<p>No site's " + of + " rose through " + threshold + ".</p>\n");
-    const auto primary = std::count_if(table.rows.begin(), table.rows.end(), [](const auto& row) { return row[SparkTable::primary] == 1; });
+    if (sparks.count == 0) return section("sparks", "Sparks", "<p>No site's " + of + " rose through " + threshold + ".</p>\n");
     std::string rows = row(
-        "Sparks", readable(static_cast<double>(table.rows.size())) + ", of them " + readable(static_cast<double>(primary)) + " primary");
+        "Sparks", readable(static_cast<double>(sparks.count)) + ", of them " + readable(static_cast<double>(sparks.primary)) + " primary");
     if (run.summary)
         if (const auto rate = number_at(*run.summary, "sparks.per_cell_per_second"))
             rows += row("Rate", readable(*rate, 3) + " a cell and second");
-    rows += row("Highest " + table.of, median_of(table, SparkTable::highest, table.of_unit));
-    rows += row("Amplitude of " + table.shown, median_of(table, SparkTable::amplitude, table.shown_unit));
-    rows += row("Full duration at half maximum", median_of(table, SparkTable::fdhm, "ms"));
+    rows += row("Highest " + table.of, median_of(sparks, SparkTable::highest, table.of_unit));
+    rows += row("Amplitude of " + table.shown, median_of(sparks, SparkTable::amplitude, table.shown_unit));
+    rows += row("Full duration at half maximum", median_of(sparks, SparkTable::fdhm, "ms"));
     for (const auto& [column, axis] : {std::pair{SparkTable::fwhm_x, "x"}, {SparkTable::fwhm_y, "y"}, {SparkTable::fwhm_z, "z"}})
-        rows += row(std::string("Full width at half maximum, ") + axis, median_of(table, column, "um"));
+        rows += row(std::string("Full width at half maximum, ") + axis, median_of(sparks, column, "um"));
     std::string html = "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows +
                        "</tbody></table></div>\n<p class=\"note\">Medians, and the range. ";
     html += "A spark begins where " + of + " of a site rises through " + threshold +
@@ -117,13 +106,15 @@ std::string sparks_section(const RunFolder& run, Figures& figures) {
 
     const auto unit = [](const std::string& name, const std::string& of_unit) { return name + " [" + of_unit + "]"; };
     html += "<div class=\"histograms\">\n";
-    html += figures.add(histogram({"sparks-t", "When they began", "t [ms]", kinds_of(table, SparkTable::t)}));
-    html += figures.add(histogram({"sparks-amplitude", "Amplitude", unit(table.shown, table.shown_unit), kinds_of(table, SparkTable::amplitude)}));
-    html += figures.add(histogram({"sparks-highest", "Highest " + table.of, unit(table.of, table.of_unit), kinds_of(table, SparkTable::highest)}));
-    html += figures.add(histogram({"sparks-fdhm", "Full duration at half maximum", "FDHM [ms]", kinds_of(table, SparkTable::fdhm)}));
+    const auto drawn = [&](SparkTable::Column column, const std::string& id, const std::string& title, const std::string& label) {
+        return figures.add(histogram({"sparks-" + id, title, label, {{"primary", {}}, {"recruited", {}}}}, sparks.columns[column].bins));
+    };
+    html += drawn(SparkTable::t, "t", "When they began", "t [ms]");
+    html += drawn(SparkTable::amplitude, "amplitude", "Amplitude", unit(table.shown, table.shown_unit));
+    html += drawn(SparkTable::highest, "highest", "Highest " + table.of, unit(table.of, table.of_unit));
+    html += drawn(SparkTable::fdhm, "fdhm", "Full duration at half maximum", "FDHM [ms]");
     for (const auto& [column, axis] : {std::pair{SparkTable::fwhm_x, "x"}, {SparkTable::fwhm_y, "y"}, {SparkTable::fwhm_z, "z"}})
-        html += figures.add(histogram(
-            {std::string("sparks-fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]", kinds_of(table, column)}));
+        html += drawn(column, std::string("fwhm-") + axis, std::string("Full width at half maximum, ") + axis, "FWHM [um]");
     html += "</div>\n";
     return section("sparks", "Sparks", html + listed(table));
 }
