@@ -96,7 +96,8 @@ void compare(const abi::Model& cpu, const abi::Model& gpu, int variant) {
     cpu.observe(info.kernel, {at, slots.data(), count, wanted.data(), n_wanted, seen.data()}, nullptr);
     for (int step = 0; step < 10; ++step) cpu.react(info.kernel, at, nullptr);
 
-    OnDevice device_state(on_gpu), device_seen(seen_on_gpu), device_few(few_on_gpu);
+    OnDevice device_state(on_gpu);
+    OnDevice device_seen(seen_on_gpu), device_few(few_on_gpu);
     OnDevice device_clock(clock);
     OnDevice device_mask(mask);
     OnDevice device_wanted(wanted);
