@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "generator/analysis/instructions.hpp"
@@ -12,6 +13,7 @@ namespace heartwright::analysis {
 namespace {
 
 constexpr double margin = 0.25;             // of the tolerance, for other parameters and steps
+constexpr double room_for_rounding = 0.5;   // of the tolerance, of kernels in FP32
 constexpr double steps[] = {0.01, 0.05};    // ms: dt that degrees are chosen for
 constexpr int points = 96, most_of_polynomials = 16, most_of_each = 8;
 
@@ -37,6 +39,37 @@ void collect_choices(const ir::ExprPtr& function, const ir::State& argument, std
             if (other->value() > argument.lower && other->value() < argument.upper) places.insert(other->value());
         }
     });
+}
+
+double sum_of_magnitudes(const std::vector<double>& coefficients) {
+    double sum = 0;
+    for (const double c : coefficients) sum += std::fabs(c);
+    return sum;
+}
+
+double polynomial(const std::vector<double>& coefficients, double t) {
+    double result = 0;
+    for (std::size_t k = coefficients.size(); k-- > 0;) result = result * t + coefficients[k];
+    return result;
+}
+
+// What rounding to FP32, of coefficients and of each fma, makes of N/D at the samples: in parts of their magnitudes, the greatest. As certificates
+// reckon it: where N and D are sums of large terms that all but cancel, it is many times what a single rounding takes.
+double rounding_in_fp32(const fit::Rational& rational, const fit::Samples& samples) {
+    constexpr double unit = 0x1p-24;
+    const double top = (2.0 * static_cast<double>(rational.top.size()) + 1) * unit * sum_of_magnitudes(rational.top);
+    const double bottom = (2.0 * static_cast<double>(rational.bottom.size()) + 3) * unit * (1 + sum_of_magnitudes(rational.bottom));
+    double greatest = 0;
+    for (std::size_t i = 0; i < samples.at.size(); ++i) {
+        const auto t = static_cast<double>(samples.at[i]), magnitude = static_cast<double>(samples.magnitudes[i]);
+        const double value = std::fabs(static_cast<double>(samples.values[i])), divisor = 1 + t * polynomial(rational.bottom, t);
+        if (!(divisor > 0)) return std::numeric_limits<double>::infinity();
+        const double of_bottom = rational.bottom.empty() ? 0 : value * bottom;
+        const std::size_t next = i + 1 < samples.at.size() ? i + 1 : i - 1;
+        const auto slope = static_cast<double>(std::fabs((samples.values[next] - samples.values[i]) / (samples.at[next] - samples.at[i])));
+        greatest = std::fmax(greatest, ((top + of_bottom) / divisor + 8 * unit * value + 2 * unit * slope) / std::fmax(magnitude, std::numeric_limits<float>::min()));
+    }
+    return greatest;
 }
 
 }  // namespace
@@ -93,8 +126,8 @@ std::vector<double> pieces_for(const ir::Model& model, const ir::State& argument
     return {ends.begin(), ends.end()};
 }
 
-RationalShapes::RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, std::vector<double> ends)
-    : known_(known_before_the_run(model, argument)), tolerance_(tolerance), ends_(std::move(ends)) {}
+RationalShapes::RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, bool is_single, std::vector<double> ends)
+    : known_(known_before_the_run(model, argument)), tolerance_(tolerance), is_single_(is_single), ends_(std::move(ends)) {}
 
 std::optional<fit::Shape> RationalShapes::operator()(const ir::ExprPtr& function) {
     const std::size_t key = ir::hash(function);
@@ -116,7 +149,8 @@ std::optional<fit::Shape> RationalShapes::find(const ir::ExprPtr& expr) const {
         }
     }
     const auto holds = [&](const fit::Samples& one, fit::Shape shape) {
-        return fit::rational_near(one, shape, {shape.bottom > 0 ? 5 : 1, 0}).error <= margin * tolerance_;
+        const fit::Rational near = fit::rational_near(one, shape, {shape.bottom > 0 ? 5 : 1, 0});
+        return near.error <= margin * tolerance_ && (!is_single_ || rounding_in_fp32(near, one) <= room_for_rounding * tolerance_);
     };
     // The first of a row of shapes, each richer than the one before, that holds everywhere.
     const auto first_of = [&](const std::vector<fit::Shape>& shapes) -> std::optional<fit::Shape> {

@@ -20,7 +20,8 @@ std::vector<double> pieces_for(const ir::Model& model, const ir::State& argument
 
 class RationalShapes {
 public:
-    RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, std::vector<double> ends);
+    // is_single: with room for the rounding of kernels in FP32.
+    RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, bool is_single, std::vector<double> ends);
 
     const std::vector<double>& ends() const { return ends_; }
 
@@ -33,6 +34,7 @@ private:
 
     ir::Model known_;
     double tolerance_;
+    bool is_single_;
     std::vector<double> ends_;
     std::unordered_multimap<std::size_t, std::pair<ir::ExprPtr, std::optional<fit::Shape>>> answers_;  // by hash
 };

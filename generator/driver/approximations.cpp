@@ -34,9 +34,12 @@ double tolerance_of(const std::string& text) {
 ApproximateOption approximate_option(const Arguments& arguments) {
     const std::string text = arguments.value(option_name);
     ApproximateOption option;
-    const std::string backend = arguments.value("--for", "cuda");
-    if (backend != "cpu" && backend != "cuda") throw UserFault("--for is cpu or cuda, not '" + backend + "'");
+    const std::string whose = arguments.value("--for", "cuda"), backend = whose.substr(0, whose.find(',')), numbers = whose.substr(backend.size());
+    if ((backend != "cpu" && backend != "cuda") || (!numbers.empty() && numbers != ",fp64" && numbers != ",fp32")) {
+        throw UserFault("--for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" + whose + "'");
+    }
     option.costs = backend == "cpu" ? ir::CostsOf::cpu : ir::CostsOf::gpu;
+    option.is_single = numbers == ",fp32";
     if (text.empty()) return option;
     option.is_given = true;
     if (text == "none") return option;
@@ -67,6 +70,7 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
     if (!model.approximation) return model;
     // A cell with sites is computed alone: on a CPU, too, no lanes read their numbers one after the other.
     model.approximation->costs = model.lattice ? ir::CostsOf::gpu : option.costs;
+    model.approximation->is_single = option.is_single;
     std::vector<std::string> states;
     for (const ir::State& state : model.states) states.push_back(state.name);
     for (const std::string& name : model.approximation->of) {

@@ -1,4 +1,4 @@
-// --approximate TOLERANCE[,of=V+Ca_ss][,form=rational][,outside=exact] [--for cpu]: what a model may take from tables.
+// --approximate TOLERANCE[,of=V+Ca_ss][,form=rational][,outside=exact] [--for cpu[,fp32]]: what a model may take from tables.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,7 @@ struct ApproximateOption {
     bool is_given = false;
     std::optional<ir::ApproximationRequest> request;
     ir::CostsOf costs = ir::CostsOf::gpu;  // --for cpu: whose costs choose between tables and rational functions
+    bool is_single = false;                // --for cpu,fp32: whose rounding
 };
 ApproximateOption approximate_option(const Arguments& arguments);
 

@@ -87,7 +87,8 @@ Files that would not change are left alone.
   --approximate TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]
                            functions of these states within TOL of their largest value, proved when parameters are bound, in place of
                            the spec's "approximations": docs/spec_format.md
-  --for cuda|cpu           where auto's choice between tables and rational functions is to cost least; cuda is the default
+  --for cuda|cpu[,fp32]    where auto's choice between tables and rational functions is to cost least; cuda is the default. With fp32 rational
+                           functions are those that hold with FP32's rounding
   --no-PASS                leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be given several times. The
                            files' heads list the passes that ran. choose_integrators cannot be left out
 
@@ -96,6 +97,7 @@ Examples:
   heartwright generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all
   heartwright generate karma_1994 -o plain --no-share_exponentials --no-contract_fma
   heartwright generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational
+  heartwright generate ohara_rudy_2011 -o out --approximate 1e-5 --for cpu,fp32
   heartwright generate ten_tusscher_panfilov_2006 -o out --registers 80
 )";
 

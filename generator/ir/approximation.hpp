@@ -28,6 +28,7 @@ struct ApproximationRequest {
     ApproximationForm form = ApproximationForm::automatic;
     Outside outside = Outside::stop;
     CostsOf costs = CostsOf::gpu;
+    bool is_single = false;        // for kernels in FP32, whose rounding takes a part of the tolerance
 };
 
 // Known for parameters' values: reads the table's argument and what is known before the run, nothing else.

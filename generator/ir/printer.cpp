@@ -223,7 +223,7 @@ std::string print(const Model& model) {
     if (model.approximation) {
         const ApproximationRequest& r = *model.approximation;
         lines.add("approximation " + shortest(r.tolerance) + " of " + listed(r.of) + " form " + std::string(to_string(r.form)) + " outside " +
-                  std::string(to_string(r.outside)) + (r.costs == CostsOf::cpu ? " costs cpu" : ""));
+                  std::string(to_string(r.outside)) + (r.costs == CostsOf::cpu ? " costs cpu" : "") + (r.is_single ? " numbers fp32" : ""));
     }
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));

@@ -59,6 +59,7 @@ private:
             if (cursor.take_word("form")) request.form = approximation_form_from(cursor.name()).value_or(request.form);
             if (cursor.take_word("outside")) request.outside = outside_from(cursor.name()).value_or(request.outside);
             if (cursor.take_word("costs")) request.costs = cursor.name() == "cpu" ? CostsOf::cpu : CostsOf::gpu;
+            if (cursor.take_word("numbers")) request.is_single = cursor.name() == "fp32";
             return true;
         }
         if (cursor.take_keyword("table")) {

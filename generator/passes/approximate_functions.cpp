@@ -32,8 +32,10 @@ constexpr std::size_t most_nodes = 20'000;   // of a function with its definitio
 
 // What it takes to have a number from a table, in FP64 instructions, about. A GPU: the four of a cubic are two loads of 16 bytes from a
 // place of each cell's own, a coefficient of few pieces one that neighbours share. A CPU: eight lanes read four numbers each, one after the
-// other; a coefficient is one permutation of a register.
-int cost_of_cubic(ir::CostsOf costs) { return 3 + (costs == ir::CostsOf::cpu ? 40 : 12); }
+// other; a coefficient is one permutation of a register. In FP32 sixteen lanes read as many numbers each, while arithmetic is done for twice as many.
+int cost_of_cubic(const ir::ApproximationRequest& request) {
+    return 3 + (request.costs != ir::CostsOf::cpu ? 12 : request.is_single ? 80 : 40);
+}
 int cost_of_rational(fit::Shape shape, ir::CostsOf costs) {
     const int each = costs == ir::CostsOf::cpu ? 1 : 2;
     return analysis::instructions_of(shape, analysis::Weights::ours).arithmetic() + each * shape.coefficients();
@@ -64,7 +66,7 @@ public:
             table->high = argument.upper;
         }
         rationals_.ends = ends;
-        if (!ends.empty()) shapes_.emplace(model, argument, model.approximation->tolerance, std::move(ends));
+        if (!ends.empty()) shapes_.emplace(model, argument, model.approximation->tolerance, model.approximation->is_single, std::move(ends));
         for (const ir::Definition& d : model.definitions) needs_.emplace(d.name, needs(d.value));
     }
 
@@ -143,7 +145,7 @@ private:
     std::optional<Form> form_of(const ExprPtr& whole) {
         const ir::CostsOf costs = model_.approximation->costs;
         std::optional<Form> best;
-        if (form_ != ir::ApproximationForm::rational && (takes_all() || is_tabulable_(whole))) best = Form{std::nullopt, cost_of_cubic(costs)};
+        if (form_ != ir::ApproximationForm::rational && (takes_all() || is_tabulable_(whole))) best = Form{std::nullopt, cost_of_cubic(*model_.approximation)};
         if (!shapes_) return best;
         const std::optional<fit::Shape> shape = (*shapes_)(whole);
         if (shape && (!best || cost_of_rational(*shape, costs) < best->cost)) best = Form{shape, cost_of_rational(*shape, costs)};

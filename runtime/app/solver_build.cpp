@@ -101,7 +101,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
-    words.insert(words.end(), {"--for", request.backend});
+    words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     append(words, request.spec.left_out);
     if (request.choice) append(words, generate_words(*request.choice));
     const int code = run_process(words, folder + "/generate.log");

@@ -102,6 +102,15 @@ TEST_F(Verbs, approximations_of_a_cell_with_sites_are_of_its_own_states) {
     EXPECT_THAT(site.err, HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: tables are of states of the cell\n"));
 }
 
+TEST_F(Verbs, approximations_are_for_a_backend_and_a_precision) {
+    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--for", "cpu,fp32"}).code, 0);
+    for (const char* wrong : {"gpu", "cpu,fp16", "cpu,", "cpu,fp32,", ",fp32"}) {
+        const Result result = run({"generate", path("toy.json"), "-o", path("out"), "--for", wrong});
+        EXPECT_EQ(result.code, 2) << wrong;
+        EXPECT_EQ(result.err, "error: --for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" + std::string(wrong) + "'\n");
+    }
+}
+
 TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_EQ(run({"evall"}).code, 2);
     EXPECT_THAT(run({"evall"}).err, HasSubstr("did you mean 'eval'?"));
