@@ -4,8 +4,8 @@
     tools/same_on_any_ranks.py model_specs/experiments/niederer_slab.json --ranks 1 2 4 -o same --backend cuda
     tools/same_on_any_ranks.py dyads.json --ranks 1 2 3 4 -o same -- --end "5 ms"
 
-What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files (fields of several
-ranks as the one that their index makes of them) and summary.json without what tells of time, machine and ranks. Needs h5py, or h5diff,
+What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files (fields and line scans of
+several ranks as the one that their index makes of them) and summary.json without what tells of time, machine and ranks. Needs h5py, or h5diff,
 which does not tell 0 from -0. Prints a table and writes it to DIR/same.json; ends with 1 when anything differs, with 77 when nothing can be compared.
 """
 import argparse
@@ -72,7 +72,7 @@ def compare(first, folder):
     found, files = [], 0
     for path in sorted(first.rglob("*")):
         relative = path.relative_to(first)
-        if path.suffix not in (".csv", ".h5") and path.name != "summary.json" or {"checkpoints", "plots"} & set(relative.parts):
+        if path.suffix not in (".csv", ".h5") and path.name != "summary.json" or {"checkpoints", "plots", "line_scans"} & set(relative.parts):
             continue
         files += 1
         other = folder / relative
