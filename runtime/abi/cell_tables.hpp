@@ -16,19 +16,19 @@
 
 namespace heartwright::abi {
 
-// What a kernel takes of ReactArguments::tables.
+// What a kernel takes of ReactArguments::tables. A class of its own, not another name of one: nvcc's text for the host compiler forgets the
+// const of a kernel's parameter whose type is such a name, and GCC 12 then finds no such kernel.
 struct NoTables {};
 template <class Kernel>
-using TablesOf = std::conditional_t<ReadsTables<Kernel>, Tables, NoTables>;
+struct TablesOf : std::conditional_t<ReadsTables<Kernel>, Tables, NoTables> {};
 
 // Of a kernel that reads tables: not null.
 template <class Kernel>
-const TablesOf<Kernel>& tables_of(const ReactArguments& at) {
+TablesOf<Kernel> tables_of(const ReactArguments& at) {
     if constexpr (ReadsTables<Kernel>) {
-        return *at.tables;
+        return {*at.tables};
     } else {
-        static constexpr NoTables none{};
-        return none;
+        return {};
     }
 }
 template <class Kernel>

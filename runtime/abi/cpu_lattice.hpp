@@ -292,7 +292,7 @@ private:
 
     void react(std::int64_t slot) {
         const Cells<one> cells = cell_at(slot);
-        const auto& tables = tables_of<CellKernel>(at_);
+        const TablesOf<CellKernel> tables = tables_of<CellKernel>(at_);
         note_cell_outside<CellKernel>(tables, cells, slot, at_.clock->step);
         const auto cell = CellStep<CellKernel>::prologue(constants_, tables, step_, cells);
         one sums[SiteKernel::n_sums + 1];

@@ -195,7 +195,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
-    const TablesOf<Kernel>& tables = tables_of<Kernel>(at);
+    const TablesOf<Kernel> tables = tables_of<Kernel>(at);
     const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
     CellOnItsWay<Kernel>* const cells = cells_on_their_way<Kernel>(at);
     ReactArguments marching = at, shared = at;
@@ -219,7 +219,7 @@ cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const CudaStimuli stimuli = stimuli_of(at);
-    const TablesOf<Kernel>& tables = tables_of<Kernel>(at);
+    const TablesOf<Kernel> tables = tables_of<Kernel>(at);
     const int blocks_of_cell = separate_blocks_of_cell(lattice);
     const std::int64_t cells = at.last - at.first;
     const auto blocks = static_cast<unsigned>(cells * blocks_of_cell);

@@ -155,7 +155,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 template <class Kernel, bool is_whole_step>
 __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants, const __grid_constant__ ReactArguments,
                                const __grid_constant__ CudaLattice<Kernel>, const __grid_constant__ CudaStimuli, const ClusterShape,
-                               CellOnItsWay<Kernel>*, const __grid_constant__ TablesOf<Kernel>) {}
+                               CellOnItsWay<Kernel>* const, const __grid_constant__ TablesOf<Kernel>) {}
 
 #endif
 
