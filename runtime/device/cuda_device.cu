@@ -52,7 +52,7 @@ struct Copy {
 
 class CudaDevice final : public Device {
 public:
-    explicit CudaDevice(int index) : Device(1), index_(index) {
+    CudaDevice(int index, int threads) : Device(threads), index_(index) {
         int count = 0;
         const cudaError_t status = cudaGetDeviceCount(&count);
         if (status != cudaSuccess || count == 0) {
@@ -140,7 +140,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Device> open_cuda(int index) { return std::make_unique<CudaDevice>(index); }
+std::unique_ptr<Device> open_cuda(int index, int threads) { return std::make_unique<CudaDevice>(index, threads == 0 ? hardware_threads() : threads); }
 
 int cuda_devices() {
     int count = 0;

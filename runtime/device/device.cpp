@@ -23,11 +23,11 @@ void* Device::allocate_host(std::int64_t bytes) noexcept {
 void Device::release_host(void* memory) noexcept { std::free(memory); }
 
 std::unique_ptr<Device> open(Backend backend, int threads, int index) {
-    return backend == Backend::cpu ? open_cpu(threads) : open_cuda(index);
+    return backend == Backend::cpu ? open_cpu(threads) : open_cuda(index, threads);
 }
 
 #if !HEARTWRIGHT_CUDA
-std::unique_ptr<Device> open_cuda(int) {
+std::unique_ptr<Device> open_cuda(int, int) {
     throw MachineFault("this solver was built without CUDA; use the cpu backend, or build where the CUDA Toolkit is installed");
 }
 int cuda_devices() { return 0; }

@@ -55,7 +55,7 @@ private:
 };
 
 std::unique_ptr<Device> open_cpu(int threads);             // 0: as many as the machine has
-std::unique_ptr<Device> open_cuda(int index);              // MachineFault without a GPU or in a build without CUDA
+std::unique_ptr<Device> open_cuda(int index, int threads = 1);  // for host work, 0 as before; MachineFault without a GPU or in a build without CUDA
 std::unique_ptr<Device> open(Backend backend, int threads, int index);
 int cuda_devices();                                        // GPUs that answer; 0 in a build without CUDA
 bool cuda_is_there();                                      // built in, and at least one GPU answers
