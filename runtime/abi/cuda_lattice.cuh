@@ -12,8 +12,19 @@
 
 namespace heartwright::abi {
 
+// Code for GPUs before sm_90, which the driver may translate for one of today, has an empty kernel in place of that for clusters.
+template <class Kernel>
+bool has_code_for_clusters() {
+    static const bool has_it = [] {
+        cudaFuncAttributes attributes{};
+        return cudaFuncGetAttributes(&attributes, cluster_kernel<Kernel, true>) == cudaSuccess && attributes.ptxVersion >= 90;
+    }();
+    return has_it;
+}
+
 // Of the current device.
-inline cudaError_t read_machine(LatticeMachine& machine) {
+template <class Kernel>
+cudaError_t read_machine(LatticeMachine& machine) {
     int device = 0, memory_of_block = 0, memory_of_multiprocessor = 0, capability = 0;
     cudaError_t error = cudaGetDevice(&device);
     const auto read = [&](int& to, cudaDeviceAttr attribute) {
@@ -25,7 +36,7 @@ inline cudaError_t read_machine(LatticeMachine& machine) {
     read(capability, cudaDevAttrComputeCapabilityMajor);
     machine.memory_of_block = memory_of_block;
     machine.memory_of_multiprocessor = memory_of_multiprocessor;
-    machine.has_clusters = capability >= 9;
+    machine.has_clusters = capability >= 9 && has_code_for_clusters<Kernel>();
     return error;
 }
 
@@ -185,7 +196,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     if (at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
     LatticeMachine machine;
     int device = 0;
-    cudaError_t error = read_machine(machine);
+    cudaError_t error = read_machine<Kernel>(machine);
     const auto then = [&](auto&& next) {
         if (error == cudaSuccess) error = next();
     };
@@ -235,7 +246,7 @@ template <class Kernel>
 cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     if (lacks_tables<Kernel>(at)) return cudaErrorInvalidValue;
     LatticeMachine machine;
-    if (const cudaError_t error = read_machine(machine); error != cudaSuccess) return error;
+    if (const cudaError_t error = read_machine<Kernel>(machine); error != cudaSuccess) return error;
     LatticePlan plan = at.lattice->plan;
     char reason[1];
     if (plan == LatticePlan::automatic) plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
@@ -295,8 +306,8 @@ PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments&
     LatticeMachine machine;
     PlanChoice choice{LatticePlan::march, 0};
     if (reason_size > 0) reason[0] = '\0';
-    if (read_machine(machine) != cudaSuccess) return choice;
     with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
+        if (const cudaError_t error = read_machine<Kernel>(machine); error != cudaSuccess) return error;
         choice.plan = lattice_plan<Kernel>(machine, lattice, cells, reason, reason_size);
         choice.scratch_of_slot = scratch_of_slot<Kernel>(choice.plan, lattice.site_stride);
         return 0;
