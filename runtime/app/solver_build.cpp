@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -146,6 +147,21 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
 
 }  // namespace
 
+std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures) {
+    if (is_gpu_here) return {"-arch=native"};
+    std::vector<std::string> flags;
+    for (const std::string& one : words_of(architectures)) {
+        const std::string number = one.substr(0, one.find('-'));
+        if (number.empty() || number.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") != std::string::npos || !std::isdigit(static_cast<unsigned char>(number[0]))) {
+            flags.push_back("-arch=" + one);  // all, all-major
+            continue;
+        }
+        const std::string code = one.ends_with("-real") ? "sm_" + number : one.ends_with("-virtual") ? "compute_" + number : "[compute_" + number + ",sm_" + number + "]";
+        flags.push_back("-gencode=arch=compute_" + number + ",code=" + code);
+    }
+    return flags;
+}
+
 SolverRequest with_tuned_choice(SolverRequest request) {
     if (request.choice) return request;
     request.choice.emplace();
@@ -168,7 +184,7 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request) {
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
-                             build::cuda_compiler, build::sanitize})
+                             build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
     // A solver for "native" holds code for one kind of GPU.
     if (request.backend == "cuda" && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
@@ -199,10 +215,9 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     append(kernel, words_of(build::flags));
     append(kernel, sanitize_flags());
     if (request.backend == "cuda") {
-        // For the GPU of this machine.
-        compile(generated + "/cuda/model.cu", "cuda_model",
-                {build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-arch=native", "-Xcompiler=-fPIC", "-I" + tools.sources},
-                request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
+        std::vector<std::string> words{build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-Xcompiler=-fPIC", "-I" + tools.sources};
+        append(words, gpu_code_flags(device::cuda_is_there(), build::cuda_architectures));
+        compile(generated + "/cuda/model.cu", "cuda_model", words, request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
     } else {
         // The longest first.
         for (const std::string& set : words_of(build::instruction_sets)) {

@@ -27,6 +27,10 @@ struct CompilePlan {
     std::vector<Job> compile;
     Job link;
 };
+// nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names ("80-real;90;120-virtual"), as the bundled
+// solvers have. (What nvcc calls native is its oldest where there is no GPU.)
+std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures);
+
 CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.

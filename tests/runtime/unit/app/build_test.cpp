@@ -113,5 +113,16 @@ TEST(Toolbox, wrong_models_are_told) {
     EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
 }
 
+using Words = std::vector<std::string>;
+
+TEST(CodeForGpus, is_for_the_one_that_is_here) { EXPECT_EQ(gpu_code_flags(true, "80-real;90"), Words{"-arch=native"}); }
+
+TEST(CodeForGpus, is_that_of_the_bundled_solvers_where_none_is) {
+    EXPECT_EQ(gpu_code_flags(false, "75-real;90;120-virtual"),
+              (Words{"-gencode=arch=compute_75,code=sm_75", "-gencode=arch=compute_90,code=[compute_90,sm_90]", "-gencode=arch=compute_120,code=compute_120"}));
+    EXPECT_EQ(gpu_code_flags(false, "90a-real"), Words{"-gencode=arch=compute_90a,code=sm_90a"});
+    EXPECT_EQ(gpu_code_flags(false, "all-major"), Words{"-arch=all-major"});
+}
+
 }  // namespace
 }  // namespace heartwright::app
