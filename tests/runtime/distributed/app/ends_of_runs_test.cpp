@@ -148,9 +148,13 @@ TEST(RanksThatEnd, one_that_hangs_is_named_by_the_watchdog) {
 TEST(RanksThatEnd, all_end_with_the_command_that_started_them) {
     const Scratch scratch;
     run_until(scratch, {}, [&](pid_t command) { ::kill(command, SIGKILL); });
-    for (int look = 0; look < 1000 && (process_of_rank(0, scratch / "out") != 0 || process_of_rank(1, scratch / "out") != 0); ++look)
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(process_of_rank(rank, scratch / "out"), 0);
+    const auto ranks_left = [&] {
+        int left = 0;
+        for (int rank = 0; rank < 3; ++rank) left += process_of_rank(rank, scratch / "out") != 0;
+        return left;
+    };
+    for (int look = 0; look < 1000 && ranks_left() > 0; ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_EQ(ranks_left(), 0);
 }
 
 }  // namespace
