@@ -151,11 +151,11 @@ std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& arc
     if (is_gpu_here) return {"-arch=native"};
     std::vector<std::string> flags;
     for (const std::string& one : words_of(architectures)) {
-        const std::string number = one.substr(0, one.find('-'));
-        if (number.empty() || number.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") != std::string::npos || !std::isdigit(static_cast<unsigned char>(number[0]))) {
+        if (!std::isdigit(static_cast<unsigned char>(one.front()))) {
             flags.push_back("-arch=" + one);  // all, all-major
             continue;
         }
+        const std::string number = one.substr(0, one.find('-'));
         const std::string code = one.ends_with("-real") ? "sm_" + number : one.ends_with("-virtual") ? "compute_" + number : "[compute_" + number + ",sm_" + number + "]";
         flags.push_back("-gencode=arch=compute_" + number + ",code=" + code);
     }
@@ -178,7 +178,7 @@ SolverRequest with_tuned_choice(SolverRequest request) {
     return request;
 }
 
-std::string build_key(const Toolbox& tools, const SolverRequest& request) {
+std::string build_key(const Toolbox& tools, const SolverRequest& request, bool is_for_any_gpu) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
@@ -187,7 +187,7 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request) {
                              build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
     // A solver for "native" holds code for one kind of GPU.
-    if (request.backend == "cuda" && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
+    if (request.backend == "cuda" && !is_for_any_gpu && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
     // Tools and libraries count by size and date: reading them all takes longer than starting a solver.
     std::error_code error;
     const auto add_file = [&](const std::string& path) {
@@ -258,6 +258,11 @@ std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
                       solver = folder + "/solver";
     std::error_code error;
     if (fs::exists(solver, error)) return solver;
+    // One that was made where no GPU is has code for all that this program is for.
+    if (request.backend == "cuda") {
+        const std::string of_front_end = cache + "/" + request.spec.name + "-" + build_key(tools, request, true) + "/solver";
+        if (fs::exists(of_front_end, error)) return of_front_end;
+    }
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited

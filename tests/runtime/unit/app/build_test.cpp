@@ -8,6 +8,7 @@
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/toolbox.hpp"
+#include "runtime/device/device.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 
@@ -114,6 +115,12 @@ TEST(Toolbox, wrong_models_are_told) {
 }
 
 using Words = std::vector<std::string>;
+
+TEST(CodeForGpus, of_one_kind_has_a_key_of_its_own) {
+    const Toolbox tools = built_tools();
+    const SolverRequest request{find_spec(tools, "karma_1994"), "cuda", "fp64"};
+    EXPECT_EQ(build_key(tools, request) == build_key(tools, request, true), !device::cuda_is_there());
+}
 
 TEST(CodeForGpus, is_for_the_one_that_is_here) { EXPECT_EQ(gpu_code_flags(true, "80-real;90"), Words{"-arch=native"}); }
 
