@@ -24,7 +24,7 @@ struct Range {
 inline Range everything() { return {-std::numeric_limits<long double>::infinity(), std::numeric_limits<long double>::infinity()}; }
 
 // Outwards by more than `ulps` units in the last place, for operations that round (or for functions that err) by less. Not by the least number
-// that there is, which is subnormal: processors take a hundred cycles for each of those. Three of these multiplied are still normal.
+// that there is, which is subnormal, as processors are slow with those. Three of these multiplied are still normal.
 inline Range outwards(long double low, long double high, int ulps = 1) {
     if (!(low <= high)) return everything();  // NaN too
     const long double part = 1.1e-19L * ulps, least = 1e-1500L;
