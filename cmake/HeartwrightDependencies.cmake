@@ -18,8 +18,14 @@ option(HEARTWRIGHT_GENERATOR "Build heartwright-generate (needs Clang's developm
 if(HEARTWRIGHT_GENERATOR)
   file(GLOB llvm_roots LIST_DIRECTORIES true /usr/lib/llvm-*)
   list(SORT llvm_roots COMPARE NATURAL ORDER DESCENDING)
+  foreach(root IN LISTS llvm_roots)  # Debian's clang brings ClangConfig.cmake, but neither headers nor libraries
+    if(NOT EXISTS "${root}/include/clang/Tooling/Tooling.h")
+      list(REMOVE_ITEM llvm_roots "${root}")
+    endif()
+  endforeach()
   find_package(LLVM QUIET CONFIG HINTS ${llvm_roots})
-  if(LLVM_FOUND)  # Clang's own file stops the configuration when LLVM's is missing
+  find_path(CLANG_INCLUDE_DIR clang/Tooling/Tooling.h HINTS ${LLVM_INCLUDE_DIRS} ${llvm_roots} PATH_SUFFIXES include)
+  if(LLVM_FOUND AND CLANG_INCLUDE_DIR)  # Clang's own file stops the configuration when LLVM's, or a library, is missing
     find_package(Clang QUIET CONFIG HINTS ${LLVM_INSTALL_PREFIX} ${llvm_roots})
   endif()
   find_path(MUSTACHE_INCLUDE_DIR mustache.hpp PATH_SUFFIXES kainjow)

@@ -25,7 +25,7 @@ old_gcc() { [[ $1 =~ ^[0-9]+$ && $1 -lt 12 ]]; }
 if old_gcc "$(g++ -dumpversion 2>/dev/null | cut -d. -f1)"; then packages+=(g++-12); fi
 
 is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
-has_clang_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/clang/ClangConfig.cmake' >/dev/null; }
+has_clang_files() { compgen -G '/usr/lib/llvm-*/include/clang/Tooling/Tooling.h' >/dev/null; }
 has_llvm_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/llvm/LLVMConfig.cmake' >/dev/null; }
 
 missing=()
