@@ -361,6 +361,7 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void update_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const CellValues& cell, Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461
@@ -375,9 +376,9 @@ struct Kernel0 {
         sites.prepare_draw(0);
 
         // RyR
-        const real RyR_O1 = sites.count(site_count::RyR_O1);
-        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-        sites.store_where(RyR_O1 > c.theta_RyR_count, site_state::t_rel, next_t_rel);
+        const whole RyR_O1 = sites.count(site_count::RyR_O1);
+        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
+        sites.store_where(real(RyR_O1) > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;
@@ -414,9 +415,12 @@ struct Kernel0 {
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
         const real total_LCC = p_np + p_p;  // 1, line 474
-        sites.check_probability(0, total_LCC);  // outcomes of LCC (np, p)
-        const real LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
-        const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, p_p*reciprocal(1.0 - p_np));  // 1, line 474
+        sites.check_probabilities(0, total_LCC);  // outcomes of LCC (np, p)
+        real LCC_np = 0.0, LCC_p = 0.0;
+        if (sites.may_succeed(0, c.n_LCC, p_np, Ratio<real>{p_p, 1.0 - p_np})) {
+            LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
+            LCC_p = sites.binomial(1, c.n_LCC - LCC_np, Ratio<real>{p_p, 1.0 - p_np});  // 1, line 474
+        }
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         sites.add_sum(1, relative_open);
 
@@ -527,53 +531,52 @@ struct Kernel0 {
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_k_deplete_per_relative_csqn_free_2 = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free;
         const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
-        sites.check_probability(1, total_RyR_C1);  // RyR leaving C1 (C1 -> O1, C1 -> C2)
         const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
-        sites.check_probability(2, total_RyR_O1);  // RyR leaving O1 (O1 -> C1, O1 -> O2)
-        const real RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        real RyR_C1_to_O1 = 0.0, RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free, RyR_C1_to_C2 = 0.0;
-        if (sites.any_of(RyR_C1_free)) {
+        sites.check_probabilities(1, total_RyR_C1, 2, total_RyR_O1);  // RyR leaving C1 (C1 -> O1, C1 -> C2); RyR leaving O1 (O1 -> C1, O1 -> O2)
+        const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
+        whole RyR_C1_to_O1 = 0, RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free, RyR_C1_to_C2 = 0;
+        if (sites.any_of(RyR_C1_free) && sites.may_succeed(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k, Ratio<real>{dt_k_deplete_per_relative_csqn_free_2, 1.0 - k_open_per_relative_k_open_dt_relative_k})) {
             RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
             RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
-            RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
+            RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, Ratio<real>{dt_k_deplete_per_relative_csqn_free_2, 1.0 - k_open_per_relative_k_open_dt_relative_k});  // 1, line 502
         }
-        const real RyR_O1_free = sites.free_count(site_count::RyR_O1);
-        real RyR_O1_to_C1 = 0.0, RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free, RyR_O1_to_O2 = 0.0;
-        if (sites.any_of(RyR_O1_free)) {
+        const whole RyR_O1_free = sites.free_count(site_count::RyR_O1);
+        whole RyR_O1_to_C1 = 0, RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free, RyR_O1_to_O2 = 0;
+        if (sites.any_of(RyR_O1_free) && sites.may_succeed(4, RyR_O1_free, c.k_close_dt, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free)) {
             RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
             RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
             RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free);  // 1, line 502
         }
         const real k_recover = fma(-c.k_deplete_per_relative_csqn_free, relative_csqn_free, c.k_csqn)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
         const real k_recover_dt = k_recover*c.dt;
-        const real RyR_C2_free = sites.free_count(site_count::RyR_C2);
-        real RyR_C2_to_C1 = 0.0, RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free, RyR_C2_to_O2 = 0.0;
-        if (sites.any_of(RyR_C2_free)) {
+        const whole RyR_C2_free = sites.free_count(site_count::RyR_C2);
+        whole RyR_C2_to_C1 = 0, RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free, RyR_C2_to_O2 = 0;
+        if (sites.any_of(RyR_C2_free) && sites.may_succeed(6, RyR_C2_free, k_recover_dt, Ratio<real>{k_open_per_relative_k_open_dt_relative_k, 1.0 - k_recover_dt})) {
             RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
             RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
-            RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, k_open_per_relative_k_open_dt_relative_k*reciprocal(1.0 - k_recover_dt));  // 1, line 502
+            RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, Ratio<real>{k_open_per_relative_k_open_dt_relative_k, 1.0 - k_recover_dt});  // 1, line 502
         }
-        const real RyR_C1_held = sites.held_count(site_count::RyR_C1);
-        const real next_RyR_C1 = RyR_C1_free_minus_RyR_C1_to_O1 - RyR_C1_to_C2 + RyR_O1_to_C1 + RyR_C2_to_C1 + RyR_C1_held;
+        const whole RyR_C1_held = sites.held_count(site_count::RyR_C1);
+        const whole next_RyR_C1 = RyR_C1_free_minus_RyR_C1_to_O1 - RyR_C1_to_C2 + RyR_O1_to_C1 + RyR_C2_to_C1 + RyR_C1_held;
         sites.store_count(site_count::RyR_C1, next_RyR_C1);
-        const real RyR_O2_free = sites.free_count(site_count::RyR_O2);
-        real RyR_O2_to_C2 = 0.0, RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free, RyR_O2_to_O1 = 0.0;
-        if (sites.any_of(RyR_O2_free)) {
+        const whole RyR_O2_free = sites.free_count(site_count::RyR_O2);
+        whole RyR_O2_to_C2 = 0, RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free, RyR_O2_to_O1 = 0;
+        if (sites.any_of(RyR_O2_free) && sites.may_succeed(8, RyR_O2_free, c.k_close_dt, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover)) {
             RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
             RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
             RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
         }
-        const real RyR_C2_held = sites.held_count(site_count::RyR_C2);
-        const real next_RyR_C2 = RyR_C2_free_minus_RyR_C2_to_C1 - RyR_C2_to_O2 + RyR_C1_to_C2 + RyR_O2_to_C2 + RyR_C2_held;
+        const whole RyR_C2_held = sites.held_count(site_count::RyR_C2);
+        const whole next_RyR_C2 = RyR_C2_free_minus_RyR_C2_to_C1 - RyR_C2_to_O2 + RyR_C1_to_C2 + RyR_O2_to_C2 + RyR_C2_held;
         sites.store_count(site_count::RyR_C2, next_RyR_C2);
-        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
-        const real RyR_O2_held = sites.held_count(site_count::RyR_O2);
-        const real next_RyR_O2 = RyR_O1_to_O2_minus_RyR_O2_to_O1 + RyR_O2_free_minus_RyR_O2_to_C2 + RyR_C2_to_O2 + RyR_O2_held;
+        const whole RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
+        const whole RyR_O2_held = sites.held_count(site_count::RyR_O2);
+        const whole next_RyR_O2 = RyR_O1_to_O2_minus_RyR_O2_to_O1 + RyR_O2_free_minus_RyR_O2_to_C2 + RyR_C2_to_O2 + RyR_O2_held;
         sites.store_count(site_count::RyR_O2, next_RyR_O2);
-        const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
+        const whole RyR_O1_held = sites.held_count(site_count::RyR_O1);
+        const whole next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
         sites.store_count(site_count::RyR_O1, next_RyR_O1);
-        const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const real relative_J_rel = real(next_RyR_O1)*fma(1000.0, ca_jsr, -ca_ds);
         const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
@@ -594,9 +597,8 @@ struct Kernel0 {
         // RyR
         sites.add_sum(5, relative_J_rel);
         const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k;  // 1, line 502
-        sites.check_probability(3, total_RyR_C2);  // RyR leaving C2 (C2 -> C1, C2 -> O2)
         const real total_RyR_O2 = c.k_close_dt + k_recover_dt;  // 1, line 502
-        sites.check_probability(4, total_RyR_O2);  // RyR leaving O2 (O2 -> C2, O2 -> O1)
+        sites.check_probabilities(3, total_RyR_C2, 4, total_RyR_O2);  // RyR leaving C2 (C2 -> C1, C2 -> O2); RyR leaving O2 (O2 -> C2, O2 -> O1)
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -1196,6 +1198,7 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461
@@ -1276,8 +1279,8 @@ struct Kernel0 {
         sites.add_sum(15, nca);
 
         // RyR
-        const real RyR_O1 = sites.count(site_count::RyR_O1);
-        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
+        const whole RyR_O1 = sites.count(site_count::RyR_O1);
+        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;
@@ -1303,7 +1306,7 @@ struct Kernel0 {
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
         const real LCC_np = sites.binomial(0, c.n_LCC, p_np);  // 1, line 474
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
-        const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, p_p*reciprocal(1.0 - p_np));  // 1, line 474
+        const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, Ratio<real>{p_p, 1.0 - p_np});  // 1, line 474
 
         // means
         const real summand_LCC_open = LCC_np + LCC_p;
@@ -1322,10 +1325,10 @@ struct Kernel0 {
         // RyR
         const real relative_k_open = ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;
         const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
-        const real RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        const real RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
-        const real RyR_O1_free = sites.free_count(site_count::RyR_O1);
-        const real RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
+        const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
+        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+        const whole RyR_O1_free = sites.free_count(site_count::RyR_O1);
+        const whole RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
         const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
@@ -1339,18 +1342,18 @@ struct Kernel0 {
         const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
-        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
-        const real RyR_O2_free = sites.free_count(site_count::RyR_O2);
-        const real RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
+        const whole RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
+        const whole RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
+        const whole RyR_O2_free = sites.free_count(site_count::RyR_O2);
+        const whole RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
         const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free_observed;  // 1/ms, line 497
         const real k_recover = (c.k_csqn - k_deplete)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
-        const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
-        const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
-        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
-        const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
-        const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const whole RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
+        const whole RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
+        const whole RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
+        const whole RyR_O1_held = sites.held_count(site_count::RyR_O1);
+        const whole next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
+        const real relative_J_rel = real(next_RyR_O1)*fma(1000.0, ca_jsr, -ca_ds);
         sites.add_sum(5, relative_J_rel);
 
         // calcium
@@ -1360,14 +1363,14 @@ struct Kernel0 {
         sites.add_max(20, ca_ds);
 
         // RyR
-        sites.add_sum(16, RyR_O1);
+        sites.add_sum(16, real(RyR_O1));
 
         // means
-        const real RyR_C2 = sites.count(site_count::RyR_C2);
-        const real RyR_O2 = sites.count(site_count::RyR_O2);
-        const real summand_RyR_refractory = RyR_C2 + RyR_O2;
+        const whole RyR_C2 = sites.count(site_count::RyR_C2);
+        const whole RyR_O2 = sites.count(site_count::RyR_O2);
+        const real summand_RyR_refractory = real(RyR_C2) + real(RyR_O2);
         sites.add_sum(17, summand_RyR_refractory);
-        const real summand_releasing = select(RyR_O1 > c.theta_RyR_count, 1.0, 0.0);
+        const real summand_releasing = select(real(RyR_O1) > c.theta_RyR_count, 1.0, 0.0);
         sites.add_sum(19, summand_releasing);
     }
 
@@ -1375,6 +1378,7 @@ struct Kernel0 {
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
+        using whole = typename Sites::whole;
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461
@@ -1420,7 +1424,7 @@ struct Kernel0 {
         values[site_observable::LCC_np] = LCC_np;
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         values[site_observable::p_p] = p_p;
-        const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, p_p*reciprocal(1.0 - p_np));  // 1, line 474
+        const real LCC_p = sites.binomial(1, c.n_LCC - LCC_np, Ratio<real>{p_p, 1.0 - p_np});  // 1, line 474
         values[site_observable::LCC_p] = LCC_p;
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         const real open = c.open_per_relative_open*relative_open;  // 1, line 470
@@ -1437,9 +1441,9 @@ struct Kernel0 {
         values[site_observable::least_LCC] = least_LCC;
 
         // RyR
-        const real RyR_O1_free = sites.free_count(site_count::RyR_O1);
-        const real RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
-        values[site_observable::RyR_O1_to_C1] = RyR_O1_to_C1;
+        const whole RyR_O1_free = sites.free_count(site_count::RyR_O1);
+        const whole RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
+        values[site_observable::RyR_O1_to_C1] = real(RyR_O1_to_C1);
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
         const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
@@ -1457,9 +1461,9 @@ struct Kernel0 {
         values[site_observable::csqn_free] = csqn_free;
         const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free_observed;  // 1/ms, line 497
         values[site_observable::k_deplete] = k_deplete;
-        const real RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
-        const real RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
-        values[site_observable::RyR_O1_to_O2] = RyR_O1_to_O2;
+        const whole RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
+        const whole RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);  // 1, line 502
+        values[site_observable::RyR_O1_to_O2] = real(RyR_O1_to_O2);
 
         // CaMK
         const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
@@ -1469,36 +1473,36 @@ struct Kernel0 {
         const real k_open = c.k_open_per_relative_k_open*relative_k_open;  // 1/ms, line 494
         values[site_observable::k_open] = k_open;
         const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
-        const real RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        const real RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
-        values[site_observable::RyR_C1_to_O1] = RyR_C1_to_O1;
-        const real RyR_O1 = sites.count(site_count::RyR_O1);
-        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
+        const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
+        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+        values[site_observable::RyR_C1_to_O1] = real(RyR_C1_to_O1);
+        const whole RyR_O1 = sites.count(site_count::RyR_O1);
+        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
         const real k_recover = (c.k_csqn - k_deplete)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
         values[site_observable::k_recover] = k_recover;
-        const real RyR_O2_free = sites.free_count(site_count::RyR_O2);
-        const real RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
-        values[site_observable::RyR_O2_to_C2] = RyR_O2_to_C2;
-        const real RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
-        const real RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
-        values[site_observable::RyR_O2_to_O1] = RyR_O2_to_O1;
-        const real RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
-        const real RyR_O1_held = sites.held_count(site_count::RyR_O1);
-        const real next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
-        const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const whole RyR_O2_free = sites.free_count(site_count::RyR_O2);
+        const whole RyR_O2_to_C2 = sites.binomial(8, RyR_O2_free, c.k_close_dt);  // 1, line 502
+        values[site_observable::RyR_O2_to_C2] = real(RyR_O2_to_C2);
+        const whole RyR_O2_free_minus_RyR_O2_to_C2 = RyR_O2_free - RyR_O2_to_C2;
+        const whole RyR_O2_to_O1 = sites.binomial(9, RyR_O2_free_minus_RyR_O2_to_C2, c.dt_reciprocal_minus_k_close_dt_plus_1_2*k_recover);  // 1, line 502
+        values[site_observable::RyR_O2_to_O1] = real(RyR_O2_to_O1);
+        const whole RyR_O1_to_O2_minus_RyR_O2_to_O1 = RyR_O1_to_O2 - RyR_O2_to_O1;
+        const whole RyR_O1_held = sites.held_count(site_count::RyR_O1);
+        const whole next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held - RyR_O1_to_O2_minus_RyR_O2_to_O1;
+        const real relative_J_rel = real(next_RyR_O1)*fma(1000.0, ca_jsr, -ca_ds);
         const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
         values[site_observable::J_rel] = J_rel;
-        const real RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
+        const whole RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
         const real dt_k_deplete_per_relative_csqn_free_2_observed = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free_observed;
-        const real RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, dt_k_deplete_per_relative_csqn_free_2_observed*reciprocal(1.0 - k_open_per_relative_k_open_dt_relative_k));  // 1, line 502
-        values[site_observable::RyR_C1_to_C2] = RyR_C1_to_C2;
+        const whole RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, Ratio<real>{dt_k_deplete_per_relative_csqn_free_2_observed, 1.0 - k_open_per_relative_k_open_dt_relative_k});  // 1, line 502
+        values[site_observable::RyR_C1_to_C2] = real(RyR_C1_to_C2);
         const real k_recover_dt = k_recover*c.dt;
-        const real RyR_C2_free = sites.free_count(site_count::RyR_C2);
-        const real RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
-        values[site_observable::RyR_C2_to_C1] = RyR_C2_to_C1;
-        const real RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
-        const real RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, k_open_per_relative_k_open_dt_relative_k*reciprocal(1.0 - k_recover_dt));  // 1, line 502
-        values[site_observable::RyR_C2_to_O2] = RyR_C2_to_O2;
+        const whole RyR_C2_free = sites.free_count(site_count::RyR_C2);
+        const whole RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
+        values[site_observable::RyR_C2_to_C1] = real(RyR_C2_to_C1);
+        const whole RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
+        const whole RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, Ratio<real>{k_open_per_relative_k_open_dt_relative_k, 1.0 - k_recover_dt});  // 1, line 502
+        values[site_observable::RyR_C2_to_O2] = real(RyR_C2_to_O2);
         const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
         values[site_observable::total_RyR_C1] = total_RyR_C1;
         const real least_RyR_C1 = min(k_open_per_relative_k_open_dt_relative_k, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502

@@ -117,39 +117,38 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void update_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const CellValues& cell, Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
-        const real K_O_free = sites.free_count(site_count::K_O);
-        real K_O_to_C = 0.0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0.0;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        whole K_O_to_C = 0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0;
         if (sites.any_of(K_O_free)) {
             K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
             K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
         }
-        const real K_C_held = sites.held_count(site_count::K_C);
-        const real next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
+        const whole K_C_held = sites.held_count(site_count::K_C);
+        const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         sites.store_count(site_count::K_O, next_K_O);
-        const real K_I_held = sites.held_count(site_count::K_I);
-        const real next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
+        const whole K_I_held = sites.held_count(site_count::K_I);
+        const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
-        sites.check_probability(2, c.total_K_I);  // K leaving I (I -> O)
-        sites.check_probability(1, cell.total_K_O);  // K leaving O (O -> C, O -> I)
-        sites.check_probability(0, cell.total_K_C);  // K leaving C (C -> O)
+        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);  // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -223,59 +222,61 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
+        const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
         sites.add_sum(0, i_K_d);
-        const real K_I = sites.count(site_count::K_I);
-        sites.add_sum(2, K_I);
-        const real K_O = sites.count(site_count::K_O);
-        sites.add_sum(1, K_O);
+        const whole K_I = sites.count(site_count::K_I);
+        sites.add_sum(2, real(K_I));
+        const whole K_O = sites.count(site_count::K_O);
+        sites.add_sum(1, real(K_O));
     }
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
-        values[site_observable::K_O_to_C] = K_O_to_C;
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
-        values[site_observable::K_O_to_I] = K_O_to_I;
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
-        values[site_observable::K_C_to_O] = K_C_to_O;
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        values[site_observable::K_I_to_O] = K_I_to_O;
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
+        values[site_observable::K_O_to_C] = real(K_O_to_C);
+        const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        values[site_observable::K_O_to_I] = real(K_O_to_I);
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        values[site_observable::K_C_to_O] = real(K_C_to_O);
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
         const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
         values[site_observable::E_K] = E_K;
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -451,39 +452,38 @@ struct Kernel1 {
     template <class Sites>
     static HEARTWRIGHT_FN void update_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const CellValues& cell, Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
-        const real K_O_free = sites.free_count(site_count::K_O);
-        real K_O_to_C = 0.0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0.0;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt);  // 1, line 63
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        whole K_O_to_C = 0, K_O_free_minus_K_O_to_C = K_O_free, K_O_to_I = 0;
         if (sites.any_of(K_O_free)) {
             K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
             K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
         }
-        const real K_C_held = sites.held_count(site_count::K_C);
-        const real next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
+        const whole K_C_held = sites.held_count(site_count::K_C);
+        const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         sites.store_count(site_count::K_O, next_K_O);
-        const real K_I_held = sites.held_count(site_count::K_I);
-        const real next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
+        const whole K_I_held = sites.held_count(site_count::K_I);
+        const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
-        sites.check_probability(2, c.total_K_I);  // K leaving I (I -> O)
-        sites.check_probability(1, cell.total_K_O);  // K leaving O (O -> C, O -> I)
-        sites.check_probability(0, cell.total_K_C);  // K leaving C (C -> O)
+        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);  // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -557,59 +557,61 @@ struct Kernel1 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
         sites.add_sum(3, K_cleft);
         sites.add_max(4, K_cleft);
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
         sites.add_sum(0, i_K_d);
-        const real K_I = sites.count(site_count::K_I);
-        sites.add_sum(2, K_I);
-        const real K_O = sites.count(site_count::K_O);
-        sites.add_sum(1, K_O);
+        const whole K_I = sites.count(site_count::K_I);
+        sites.add_sum(2, real(K_I));
+        const whole K_O = sites.count(site_count::K_O);
+        sites.add_sum(1, real(K_O));
     }
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
+        using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
 
         // potassium
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
-        values[site_observable::K_O_to_C] = K_O_to_C;
-        const real K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const real K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
-        values[site_observable::K_O_to_I] = K_O_to_I;
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
-        values[site_observable::K_C_to_O] = K_C_to_O;
-        const real K_I_free = sites.free_count(site_count::K_I);
-        const real K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
-        values[site_observable::K_I_to_O] = K_I_to_O;
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
+        values[site_observable::K_O_to_C] = real(K_O_to_C);
+        const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        values[site_observable::K_O_to_I] = real(K_O_to_I);
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
+        values[site_observable::K_C_to_O] = real(K_C_to_O);
+        const whole K_I_free = sites.free_count(site_count::K_I);
+        const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
+        values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
         const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
         values[site_observable::E_K] = E_K;
-        const real K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = next_K_O*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 

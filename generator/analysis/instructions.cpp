@@ -133,7 +133,7 @@ Instructions instructions_of(fit::Shape shape, Weights weights) {
 }
 
 ModelCost::ModelCost(const ir::Model& model, Weights weights)
-    : weights_(weights), exp_is_from_table_(weights == Weights::ours && exp_table_pays(model)) {
+    : weights_(weights), exp_is_from_table_(weights == Weights::ours && exp_table_pays(model)), wholes_(model) {
     for (const ir::Table& table : model.tables) {
         Instructions& cell = around_[static_cast<std::size_t>(Scale::cell)];
         if (!table.is_rational()) {
@@ -144,36 +144,22 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
         for (const ir::TabulatedFunction& f : table.functions) rationals_.emplace(f.name, instructions_of(f.shape, weights));
     }
     if (!model.lattice) return;
-    std::unordered_map<std::string, std::string> count_of;  // by what is read of it
-    for (const ir::Machine& machine : model.machines) {
-        for (std::size_t k = 0; k < machine.states.size() && k < machine.free.size(); ++k) count_of[machine.free[k]] = machine.states[k];
-        held_.insert(machine.held.begin(), machine.held.end());
-    }
     Instructions& site = around_[static_cast<std::size_t>(ir::Scale::site)];
     int values = 0;
     for (const ir::State& state : model.states) {
         if (state.scale == ir::Scale::site && !state.is_count) ++values;
-        if (state.is_count) {
-            count_of[state.name] = state.name;
-            site.adds += 1;  // a byte again
-        }
         if (!state.diffusivity.empty()) site += {.adds = 3, .multiplies = 1, .fmas = 6};
     }
-    std::unordered_set<std::string> counts;
     std::vector<ir::ExprPtr> reductions;
     bool are_all_sums = true;
     for_each_whole(model, [&](const ir::ExprPtr& whole) {
         ir::for_each_node(whole, [&](const ir::ExprPtr& node) {
-            if (node->op() == Op::symbol) {
-                if (const auto found = count_of.find(node->name()); found != count_of.end()) counts.insert(found->second);
-            }
             if (!is_reduction(node->op())) return;
             are_all_sums &= node->op() == Op::sum;
             const auto is_it = [&](const ir::ExprPtr& one) { return ir::same(one, node); };
             if (std::none_of(reductions.begin(), reductions.end(), is_it)) reductions.push_back(node);
         });
     });
-    site.adds += static_cast<int>(counts.size());
     if (reductions.empty()) return;
     // Where there are minima and maxima, all three are computed and one is chosen.
     const auto add_up = [&](ir::Scale scale, int additions) {
@@ -186,10 +172,15 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
 }
 
 Instructions ModelCost::of(const ir::Expr& node) const {
-    if (node.op() == Op::add) {
-        for (const ir::ExprPtr& operand : node.operands()) {
-            if (operand->op() == Op::symbol && held_.contains(operand->name())) return {};
-        }
+    if (node.op() == Op::add || node.op() == Op::subtract) {
+        if (wholes_.is_whole(node.operand(0)) && wholes_.is_whole(node.operand(1))) return {};
+    }
+    if (node.op() == Op::binomial && weights_ == Weights::ours) {  // less the reciprocal in its probability, of which the seed is enough
+        Instructions result = instructions_of(Op::binomial, weights_);
+        const ir::ExprPtr& p = node.operand(1);
+        const auto is_reciprocal = [](const ir::ExprPtr& e) { return e->op() == Op::reciprocal || e->op() == Op::normal_reciprocal; };
+        if (p->op() == Op::multiply && is_reciprocal(p->operand(0)) != is_reciprocal(p->operand(1))) result.fmas -= instructions_of(Op::reciprocal, weights_).fmas;
+        return result;
     }
     if (node.op() == Op::lookup) {
         if (const auto found = rationals_.find(node.name()); found != rationals_.end()) return found->second;

@@ -6,9 +6,9 @@
 // Signs, absolute values and choices are no FP64 instructions: they are part of others, or done on integers. Seeds (of a reciprocal, of a
 // square root) are not made by the FP64 units.
 //
-// Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: counts that become
-// numbers and numbers that become counts, second differences, a site's share of the sums over 32 neighbours; of their cell the last sum, by
-// a warp. Draws that give nothing are decided by integers. Not counted: what a block does now and then for its sites, draws that give
+// Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: second differences, a site's share of
+// the sums over 32 neighbours; of their cell the last sum, by a warp. Numbers of channels are integers. Draws that give nothing are decided by
+// integers, and need no more of a quotient than the seed of its reciprocal. Not counted: what a block does now and then for its sites, draws that give
 // something.
 #pragma once
 
@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
+#include "generator/analysis/whole_numbers.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::analysis {
@@ -47,15 +47,15 @@ class ModelCost {
 public:
     ModelCost(const ir::Model& model, Weights weights);
 
-    // instructions_of(), but by ours exp costs 9 where it is taken from a table (gpu_choices.hpp), and adding channels that are held
-    // nothing: there are none; a rational function costs what its degrees say.
+    // instructions_of(), but by ours exp costs 9 where it is taken from a table (gpu_choices.hpp), and whole numbers of channels nothing; a
+    // rational function costs what its degrees say.
     Instructions of(const ir::Expr& node) const;
     const Instructions& around(ir::Scale scale) const { return around_[static_cast<std::size_t>(scale)]; }  // by the fixed code, once a step
 
 private:
     Weights weights_;
     bool exp_is_from_table_;
-    std::unordered_set<std::string> held_;
+    WholeNumbers wholes_;
     std::unordered_map<std::string, Instructions> rationals_;  // functions by name
     InstructionsByScale around_{};
 };

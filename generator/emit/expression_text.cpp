@@ -44,6 +44,13 @@ public:
         std::string bare = text(expr);
         return precedence(expr) >= least ? bare : "(" + bare + ")";
     }
+    // Of a draw; a product with a reciprocal is divided only where it must be.
+    std::string probability(const ExprPtr& p) const {
+        const auto is_reciprocal = [](const ExprPtr& e) { return e->op() == Op::reciprocal || e->op() == Op::normal_reciprocal; };
+        if (p->op() != Op::multiply || is_reciprocal(p->operand(0)) == is_reciprocal(p->operand(1))) return text(p, any);
+        const bool is_first = is_reciprocal(p->operand(0));
+        return "Ratio<real>{" + text(p->operand(is_first), any) + ", " + text(p->operand(!is_first)->operand(0), any) + "}";
+    }
 
 private:
     std::string text(const ExprPtr& expr) const {
@@ -58,7 +65,7 @@ private:
             case Op::select: return call("select", expr);
             case Op::binomial:  // its number, trials, probability
                 return "sites.binomial(" + std::to_string(static_cast<int>(expr->value())) + ", " + text(expr->operand(0), any) + ", " +
-                       text(expr->operand(1), any) + ")";
+                       probability(expr->operand(1)) + ")";
             case Op::sum:
             case Op::min_of:
             case Op::max_of: throw OurFault("emit: a sum over sites must be a name by now");
@@ -89,6 +96,8 @@ std::string expression_text(const ExprPtr& expr, const Spelling& spelling, std::
     return Writer(spelling, number).text(expr, any);
 }
 
+std::string probability_text(const ir::ExprPtr& p, const Spelling& spelling) { return Writer(spelling, {}).probability(p); }
+
 std::string literal_text(double value) {
     if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
     if (std::isinf(value)) return std::string(value < 0 ? "-" : "") + "std::numeric_limits<double>::infinity()";
@@ -108,7 +117,7 @@ std::string safe_name(const std::string& name) {
         "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2", "dim3",
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
-        "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
+        "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "Ratio", "whole", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
         "abi", "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count", "site_observable",
         "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
     return taken.contains(name) ? name + "_" : name;

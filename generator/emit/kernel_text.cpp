@@ -56,10 +56,13 @@ void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>
     for (const std::string& name : in_order_of_loads(model, read)) out.line("state", load_line(model, name, names));
 }
 
-std::string definition_line(const Statement& s, const Spelling& spelling) {
-    std::string line = "const real " + spelling(s.name, s.is_next) + " = " + expression_text(s.value, spelling) + ";";
+std::string assignment_text(const Statement& s, const std::string& name, const Spelling& spelling) {
+    std::string line = name + " = " + expression_text(s.value, spelling) + ";";
     if (!s.is_temporary && !s.is_next) line += "  // " + comment_of(s.unit, s.origin);
     return line;
+}
+std::string definition_line(const Statement& s, const Spelling& spelling) {
+    return "const real " + assignment_text(s, spelling(s.name, s.is_next), spelling);
 }
 
 KernelNames::KernelNames(const ir::Model& model, const plan::KernelPlan& plan, std::initializer_list<Given> given)

@@ -61,6 +61,7 @@ void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Stat
 
 // "const real x = ...;  // unit, line 12".
 std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
+std::string assignment_text(const plan::Statement& statement, const std::string& name, const Spelling& spelling);  // what follows its type
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/whole_numbers.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::emit {
@@ -18,7 +19,10 @@ using plan::Statement;
 class SiteLines {
 public:
     SiteLines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
-        : model_(model), plan_(plan), names_(model, plan, {{"cell.", from_cell}}), spelling_(std::cref(names_)) {}
+        : model_(model), plan_(plan), names_(model, plan, {{"cell.", from_cell}}), wholes_(model), bare_(std::cref(names_)),
+          spelling_([this](const std::string& name, bool is_next) {
+              return wholes_.contains(name) ? "real(" + names_(name, is_next) + ")" : names_(name, is_next);
+          }) {}
 
     // The states as they are at the start of the step.
     void load_states(const std::vector<Statement>& statements) {
@@ -46,7 +50,8 @@ public:
         for (const std::string& name : plan::reads(s.value)) {
             const auto load = [&](const std::string& function, const std::string& count) {
                 if (!loaded_.insert(name).second) return;
-                line(s.component, "const real " + safe_name(name) + " = sites." + function + "(site_count::" + safe_name(count) + ");");
+                line(s.component, "const whole " + safe_name(name) + " = sites." + function + "(site_count::" + safe_name(count) + ");");
+                has_wholes_ = true;
             };
             if (const ir::State* state = model_.find_state(name); state && state->is_count) load("count", name);
             for (const ir::Machine& m : model_.machines) {
@@ -71,36 +76,49 @@ public:
         });
     }
 
-    void define(const Statement& s) { line(s.component, definition_line(s, spelling_)); }
+    void define(const Statement& s) {
+        line(s.component, std::string(is_whole(s) ? "const whole " : "const real ") + assignment(s));
+        has_wholes_ |= is_whole(s);
+    }
 
     // Lines first, first + 1... before `end` with one guard. Returns the first after them.
     std::size_t define_guarded(const std::vector<Statement>& statements, std::size_t first) {
-        const std::string& count = statements[first].only_where;
+        const ir::ExprPtr& trials = statements[first].only_where;
         std::size_t end = first;
-        std::string declared;
-        for (; end < statements.size() && statements[end].only_where == count; ++end) {
+        std::string wholes, reals, draws;
+        const auto draws_from_all = [&](const Statement& s) { return s.value->op() == ir::Op::binomial && ir::same(s.value->operand(0), trials); };
+        for (; end < statements.size() && statements[end].only_where && ir::same(statements[end].only_where, trials); ++end) {
             const Statement& s = statements[end];
+            if (end > first && draws_from_all(s)) break;  // others from the same number
             load_counts(s);
-            declared += (declared.empty() ? "real " : ", ") + spelling_(s.name, false) + " = " + text(s.otherwise);
+            std::string& declared = is_whole(s) ? wholes : reals;
+            const std::string otherwise = s.otherwise->op() == ir::Op::number && is_whole(s) ? "0" : text(s.otherwise, is_whole(s) ? bare_ : spelling_);
+            declared += (declared.empty() ? is_whole(s) ? "whole " : "real " : ", ") + names_(s.name, false) + " = " + otherwise;
+            if (s.value->op() != ir::Op::binomial) continue;
+            draws += (draws.empty() ? std::to_string(static_cast<int>(s.value->value())) + ", " + text(trials, bare_) : "") + ", " +
+                     probability_text(s.value->operand(1), spelling_);
         }
-        line(statements[first].component, declared + ";");
-        line(statements[first].component, "if (sites.any_of(" + spelling_(count, false) + ")) {");
-        for (std::size_t i = first; i < end; ++i) {
-            const std::string definition = definition_line(statements[i], spelling_);
-            out_.lines.push_back("    " + definition.substr(std::string_view("const real ").size()));
+        const std::string& component = statements[first].component;
+        has_wholes_ |= !wholes.empty();
+        for (const std::string& declared : {wholes, reals}) {
+            if (!declared.empty()) line(component, declared + ";");
         }
+        const std::string are_any = "sites.any_of(" + text(trials, bare_) + ")", may_succeed = "sites.may_succeed(" + draws + ")";
+        const bool is_pair = statements[first].is_pair;
+        line(component, "if (" + (!is_pair ? are_any : wholes_.is_whole(trials) ? are_any + " && " + may_succeed : may_succeed) + ") {");
+        for (std::size_t i = first; i < end; ++i) out_.lines.push_back("    " + assignment(statements[i]));
         out_.lines.push_back("}");
         return end;
     }
 
     void store(const Statement& s) {
-        const std::string value = spelling_(s.name, true);
+        const std::string value = names_(s.name, true);
         const int d = diffusing(s.name);
         if (const ir::ExprPtr changes = when_changed(s); changes && d < 0) {
             line(s.component, "sites.store_where(" + text(changes) + ", site_state::" + safe_name(s.name) + ", " + value + ");");
             return;
         }
-        line(s.component, model_.find_state(s.name)->is_count ? "sites.store_count(site_count::" + safe_name(s.name) + ", " + value + ");"
+        line(s.component, model_.find_state(s.name)->is_count ? "sites.store_count(site_count::" + safe_name(s.name) + ", " + (is_whole(s) ? value : "whole(" + value + ")") + ");"
                           : d >= 0                            ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
                                                               : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
     }
@@ -111,8 +129,17 @@ public:
                               std::to_string(s.index) + ", " + text(s.value) + ");");
     }
 
-    void check(const Statement& s) {
-        line(s.component, "sites.check_probability(" + std::to_string(s.index) + ", " + text(s.value) + ");  // " + comment_text(s.name));
+    // Lines first, first + 1... that are checks, with one question. Returns the first after them.
+    std::size_t check(const std::vector<Statement>& statements, std::size_t first) {
+        std::string checks, comment;
+        std::size_t end = first;
+        for (; end < statements.size() && statements[end].effect == Statement::checks; ++end) {
+            const Statement& s = statements[end];
+            checks += (checks.empty() ? "" : ", ") + std::to_string(s.index) + ", " + text(s.value);
+            comment += (comment.empty() ? "" : "; ") + comment_text(s.name);
+        }
+        line(statements[first].component, "sites.check_probabilities(" + checks + ");  // " + comment);
+        return end;
     }
 
     void diffuse(const Statement& s) {
@@ -128,10 +155,19 @@ public:
     }
 
     void line(const std::string& component, std::string text) { out_.line(component, std::move(text)); }
-    Lines lines() { return std::move(out_.lines); }
+    Lines lines() {
+        if (has_wholes_) out_.lines.insert(out_.lines.begin(), "using whole = typename Sites::whole;");
+        return std::move(out_.lines);
+    }
 
 private:
-    std::string text(const ir::ExprPtr& value) const { return expression_text(value, spelling_); }
+    std::string text(const ir::ExprPtr& value) const { return text(value, spelling_); }
+    static std::string text(const ir::ExprPtr& value, const Spelling& spelling) { return expression_text(value, spelling); }
+
+    bool is_whole(const Statement& s) const {
+        return s.is_next ? model_.find_state(s.name)->is_count && wholes_.is_whole(s.value) : wholes_.contains(s.name);
+    }
+    std::string assignment(const Statement& s) const { return assignment_text(s, names_(s.name, s.is_next), is_whole(s) ? bare_ : spelling_); }
 
     // Where a state changes, if its next value is select(where, other value, state); else null.
     ir::ExprPtr when_changed(const Statement& s) const {
@@ -148,9 +184,11 @@ private:
     const ir::Model& model_;
     const plan::KernelPlan& plan_;
     KernelNames names_;
-    Spelling spelling_;
+    analysis::WholeNumbers wholes_;
+    Spelling bare_, spelling_;  // whole numbers as they are; as real numbers
     Groups out_;
     std::unordered_set<std::string> loaded_;
+    bool has_wholes_ = false;
 };
 
 }  // namespace
@@ -219,14 +257,14 @@ Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     const std::vector<Statement>& update = plan.sites->update;
     for (std::size_t i = 0; i < update.size(); ++i) {
         const Statement& s = update[i];
-        if (!s.only_where.empty()) {
+        if (s.only_where) {
             i = out.define_guarded(update, i) - 1;
             continue;
         }
         out.load_counts(s);
         switch (s.effect) {
             case Statement::adds_to_sum: out.add(s, plan.sites->sums); continue;
-            case Statement::checks: out.check(s); continue;
+            case Statement::checks: i = out.check(update, i) - 1; continue;
             case Statement::defines: break;
             default: throw OurFault("emit: not a line of a site's update: '" + s.name + "'");
         }

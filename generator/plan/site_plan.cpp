@@ -236,7 +236,7 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     plan.sums = lines.sums();
     for (std::string& k : keys_of_sums(lines)) update.push_back(std::move(k));
 
-    plan.update = with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded));
+    plan.update = with_joined_checks(with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded)));
     // After the update, next(x) is there to be read; x no longer is.
     const auto diffuse_lines = lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
     plan.diffuse = by_component(lines.only(diffuse_lines), diffuse);

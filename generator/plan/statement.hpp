@@ -27,8 +27,10 @@ struct Statement {
     enum Effect { defines, adds_to_sum, checks, diffuses, stores } effect = defines;
     int index = -1;
 
-    // Of a site's draws from one count (guards.hpp): where that count is 0, the line's value is `otherwise` and need not be computed.
-    std::string only_where = {};
+    // Of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise` and need not be computed. Where
+    // both draws of a pair, which share a block of random words, surely give nothing: likewise.
+    ir::ExprPtr only_where = {};  // the trials
+    bool is_pair = false;
     ir::ExprPtr otherwise = {};
 };
 

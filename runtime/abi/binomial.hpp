@@ -14,6 +14,13 @@ inline namespace HEARTWRIGHT_ISA {
 
 inline constexpr int largest_trials = 255;
 
+// A probability a*reciprocal(b): a draw that can tell without dividing that it gives nothing does (cuda_binomial.cuh).
+template <class real>
+struct Ratio {
+    real a, b;
+    HEARTWRIGHT_FN real value() const { return a * reciprocal(b); }
+};
+
 namespace binomial_detail {
 
 inline constexpr int steps_between_looks = 4;

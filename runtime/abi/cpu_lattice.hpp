@@ -74,6 +74,7 @@ class CpuSites {
 
 public:
     using real = typename Kernel::real;
+    using whole = real;
     using Words = typename real::unsigned_integer;
 
     HEARTWRIGHT_FN CpuSites(const ReactArguments& at, std::int64_t slot, LocalWindow& window)
@@ -138,7 +139,9 @@ public:
         if (active_holds_) [[unlikely]] return real::load(free_[c]);
         return count(c);
     }
-    HEARTWRIGHT_FN bool any_of(real count) const { return any(count > 0); }
+    HEARTWRIGHT_FN bool any_of(whole count) const { return any(count > 0); }
+    template <class P1, class P2>
+    HEARTWRIGHT_FN bool may_succeed(int, real, P1, P2) const { return true; }  // binomial() asks
     HEARTWRIGHT_FN real held_count(int c) const {
         if (active_holds_) [[unlikely]] return real::load(held_[c]);
         return 0;
@@ -148,9 +151,11 @@ public:
         word = word | (bits(value + 4503599627370496.0) << shift_of_count(c));
     }
 
-    HEARTWRIGHT_FN void check_probability(int check, real total) const {
+    template <class... More>
+    HEARTWRIGHT_FN void check_probabilities(int check, real total, More... more) const {
         const auto is_wrong = !is_probability(total) && is_site_;
         if (any(is_wrong)) [[unlikely]] report(lattice_, slot_, site_, step_, check, total, select(is_wrong, real(1), real(0)));
+        if constexpr (sizeof...(more) > 0) check_probabilities(more...);
     }
     HEARTWRIGHT_FN void prepare_draw(int) {}
     HEARTWRIGHT_FN real binomial(int draw, real n, real p) {
@@ -158,6 +163,7 @@ public:
         if constexpr (real::lanes > 2 * register_lanes<double>) return binomial_called(draw, n, p);
         else return binomial_inlined(draw, n, p);
     }
+    HEARTWRIGHT_FN real binomial(int draw, real n, Ratio<real> p) { return binomial(draw, n, p.value()); }
 
     HEARTWRIGHT_FN void store_local(int d, real value) { value.store(window_.at(d, site_)); }
     HEARTWRIGHT_FN real local(int d) const { return real::load(window_.at(d, site_)); }

@@ -104,6 +104,7 @@ public:
     __device__ __forceinline__ void store_sums(double* group_sum, int pitch) {
         if constexpr (sums_fit) {
             if (!this->is_employed()) {
+#pragma unroll 1  // a branch of few warps, not stores of all warps that do nothing
                 for (int k = 0; k < Sums::count; ++k) stage_.state[k][threadIdx.x] = empty_sum_of<Sums>(k);
             }
             __syncwarp();

@@ -1,6 +1,8 @@
 // One thread, one site: what every plan's Sites class has in common. See lattice_kernel.hpp for what a Sites class is.
 #pragma once
 
+#include <concepts>
+
 #include "runtime/abi/cell_tables.hpp"
 #include "runtime/abi/cuda_binomial.cuh"
 #include "runtime/abi/cuda_kernel.cuh"
@@ -112,42 +114,62 @@ __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typena
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 
-// Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first.
+// Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first. The high word of a number
+// is asked for in most draws, the low one in few: the last exclusive or of it is left until then.
 template <class Kernel>
 class SiteRandom {
 public:
-    // The words of a draw: x low, y high.
-    __device__ __forceinline__ uint2 words(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
-        if ((draw % 2 == 0 && draw > 0) || block_ != draw / 2) {  // the first may have been prepared
+    __device__ __forceinline__ std::uint32_t high(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
+        if (block_ != draw / 2) {
             block_ = draw / 2;
             const uint4 before = shared.before;
             const std::uint64_t a = philox_product_0(before.x ^ counter_1(site, draw));
             const std::uint64_t b = philox_product_1(high_word(a) ^ before.y);
-            std::uint64_t p = philox_product_0(high_word(b) ^ before.z), q = philox_product_1(low_word(a) ^ before.w);
-            words_ = make_uint4(high_word(q) ^ low_word(b) ^ lattice.key_0[3], low_word(q), high_word(p) ^ shared.before_5, low_word(p));
+            p_ = philox_product_0(high_word(b) ^ before.z), q_ = philox_product_1(low_word(a) ^ before.w);
+            y_ = low_word(b) ^ lattice.key_0[3], w_ = shared.before_5;
 #pragma unroll
             for (int r = 4; r < philox_rounds; ++r) {
-                p = philox_product_0(words_.x);
-                q = philox_product_1(words_.z);
-                words_ = make_uint4(high_word(q) ^ words_.y ^ lattice.key_0[r], low_word(q), high_word(p) ^ words_.w ^ lattice.key_1[r],
-                                    low_word(p));
+                const std::uint32_t x = r == 4 ? high_word(q_) ^ y_ : high_word(q_) ^ y_ ^ lattice.key_0[r - 1];
+                const std::uint32_t z = r == 4 ? high_word(p_) ^ w_ : high_word(p_) ^ w_ ^ lattice.key_1[r - 1];
+                y_ = low_word(q_), w_ = low_word(p_);
+                p_ = philox_product_0(x), q_ = philox_product_1(z);
             }
         }
-        return draw % 2 ? make_uint2(words_.z, words_.w) : make_uint2(words_.x, words_.y);
+        return draw % 2 ? low_word(p_) : low_word(q_);
+    }
+    // After high() of the same draw. The compiler would compute it beside that.
+    __device__ __forceinline__ std::uint32_t low(const CudaLattice<Kernel>& lattice, int draw) const {
+        constexpr int last = philox_rounds - 1;
+        std::uint32_t word;
+        asm volatile("lop3.b32 %0, %1, %2, %3, 0x96;"
+                     : "=r"(word)
+                     : "r"(high_word(draw % 2 ? p_ : q_)), "r"(draw % 2 ? w_ : y_), "r"(draw % 2 ? lattice.key_1[last] : lattice.key_0[last]));
+        return word;
     }
 
 private:
-    uint4 words_;
+    std::uint64_t p_, q_;  // products of the last round
+    std::uint32_t y_, w_;  // words of the round before
     int block_ = -1;
 };
 
+// Numbers of channels: what counts are made of is added and subtracted as integers.
+template <class real>
+struct WholeNumber {
+    int v;
+    WholeNumber() = default;
+    template <std::same_as<int> I>
+    __device__ __forceinline__ WholeNumber(I n) : v(n) {}
+    __device__ __forceinline__ explicit WholeNumber(real x) : v(static_cast<int>(x.v)) {}
+    __device__ __forceinline__ operator real() const { return static_cast<double>(v); }
+    friend __device__ __forceinline__ WholeNumber operator+(WholeNumber a, WholeNumber b) { return a.v + b.v; }
+    friend __device__ __forceinline__ WholeNumber operator-(WholeNumber a, WholeNumber b) { return a.v - b.v; }
+};
+
 // Four counts of a site in a word.
-__device__ __forceinline__ double count_in(std::uint32_t word, int byte) {  // 2^52 + count, less 2^52
-    return __hiloint2double(0x43300000, static_cast<int>(__byte_perm(word, 0, 0x4440 | byte))) - 4503599627370496.0;
-}
-__device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte, double count) {
-    const auto low = static_cast<std::uint32_t>(__double2loint(count + 4503599627370496.0));
-    return __byte_perm(word, low, 0x3210 + (4 - byte) * (1 << 4 * byte));
+__device__ __forceinline__ int count_in(std::uint32_t word, int byte) { return static_cast<int>(__byte_perm(word, 0, 0x4440 | byte)); }
+__device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte, int count) {
+    return __byte_perm(word, static_cast<std::uint32_t>(count), 0x3210 + (4 - byte) * (1 << 4 * byte));
 }
 
 __device__ __noinline__ inline void note_improbable(SiteFault* fault, int check, std::int64_t slot, int site, int sites,
@@ -161,28 +183,25 @@ template <class Kernel, class Sums, bool may_hold = true>
 class SiteThread {
 public:
     using real = typename Kernel::real;
+    using whole = WholeNumber<real>;
     static constexpr int words = words_of_counts(Kernel::n_counts);
 
     __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
                                           std::int64_t slot, int site)
         : at_(at), lattice_(lattice), shared_(shared), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
 
-    __device__ __forceinline__ real count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ real free_count(int c) const {
-        return may_hold ? count_in(free_[word_of_count(c)], c % 4) : count_in(counts_[word_of_count(c)], c % 4);
+    __device__ __forceinline__ whole count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ whole free_count(int c) const { return count_in(may_hold ? free_[word_of_count(c)] : counts_[word_of_count(c)], c % 4); }
+    __device__ __forceinline__ whole held_count(int c) const { return may_hold ? count_in(held_[word_of_count(c)], c % 4) : 0; }
+    __device__ __forceinline__ void store_count(int c, whole value) {
+        next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v);
     }
     // HEARTWRIGHT_EVERY_DRAW: for counting instructions, as if there were channels in every state.
 #if defined(HEARTWRIGHT_EVERY_DRAW)
-    __device__ __forceinline__ bool any_of(real) const { return true; }
+    __device__ __forceinline__ bool any_of(whole) const { return true; }
 #else
-    __device__ __forceinline__ bool any_of(real count) const { return __double2hiint(count.v) != 0; }
+    __device__ __forceinline__ bool any_of(whole count) const { return count.v != 0; }
 #endif
-    __device__ __forceinline__ real held_count(int c) const {
-        return may_hold ? count_in(held_[word_of_count(c)], c % 4) : -0.0;
-    }  // what may be added for nothing
-    __device__ __forceinline__ void store_count(int c, real value) {
-        next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v);
-    }
 
     __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
     __device__ __forceinline__ void add_min(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v); }
@@ -209,7 +228,9 @@ protected:
     }
     __device__ __forceinline__ void write_counts() const {
 #pragma unroll
-        for (int w = 0; w < words; ++w) counts(w) = next_[w];
+        for (int w = 0; w < words; ++w) {
+            if (next_[w] != counts_[w]) counts(w) = next_[w];
+        }
     }
     __device__ __forceinline__ void hold_channels(std::uint32_t holds) {
         if (!may_hold || Kernel::n_counts == 0 || holds == 0) return;
@@ -244,24 +265,49 @@ template <class Kernel, class Sums = StepSums<Kernel>, bool may_hold = true>
 class DrawingSite : public SiteThread<Kernel, Sums, may_hold> {
 public:
     using Base = SiteThread<Kernel, Sums, may_hold>;
-    using typename Base::real;
+    using typename Base::real, typename Base::whole;
 
     __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
                                            std::int64_t slot, int site)
         : Base(at, lattice, shared, slot, site) {}
 
-    __device__ __forceinline__ void check_probability(int check, real total) const {
-        if (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u) {  // 1 and more, below 0, NaN
-            note_improbable(this->lattice_.fault, check, this->slot_, this->site_, static_cast<int>(this->lattice_.sites), this->at_.clock,
-                            total.v);
-        }
+    // check, total, and so on: one question for all of them.
+    template <class... More>
+    __device__ __forceinline__ void check_probabilities(More... checks_and_totals) const {
+        if (is_any_improbable(checks_and_totals...)) note(checks_and_totals...);
     }
-    __device__ __forceinline__ void prepare_draw(int draw) { random_.words(this->lattice_, this->shared_, this->site_, draw); }
-    __device__ __forceinline__ real binomial(int draw, real n, real p) {
-        return binomial_of_words(n, p, [&] { return random_.words(this->lattice_, this->shared_, this->site_, draw); });
+    __device__ __forceinline__ void prepare_draw(int draw) { high(draw); }
+    __device__ __forceinline__ whole binomial(int draw, real n, real p) { return drawn(draw, n, p); }
+    __device__ __forceinline__ whole binomial(int draw, real n, Ratio<real> p) { return drawn(draw, n, p); }
+    // P1, P2: real or Ratio.
+    template <class P1, class P2>
+    __device__ __forceinline__ bool may_succeed(int draw, real n, P1 p_1, P2 p_2) {
+        const std::uint32_t high_1 = high(draw), high_2 = high(draw + 1);
+        return !is_surely_none(n, probability(p_1), high_1, probability(p_2), high_2);
     }
 
 private:
+    static __device__ __forceinline__ real probability(real p) { return p; }
+    static __device__ __forceinline__ Ratio<real> probability(Ratio<real> p) { return p; }
+    template <class P>
+    __device__ __forceinline__ whole drawn(int draw, real n, P p) {
+        return binomial_of_words(n, p, [&] { return high(draw); }, [&] { return random_.low(this->lattice_, draw); });
+    }
+    __device__ __forceinline__ std::uint32_t high(int draw) { return random_.high(this->lattice_, this->shared_, this->site_, draw); }
+
+    // 1 and more, below 0, NaN
+    template <class... More>
+    __device__ __forceinline__ bool is_any_improbable(int, real total, More... more) const {
+        return (static_cast<unsigned>(__double2hiint(total.v)) >= 0x3ff00000u) | is_any_improbable(more...);
+    }
+    __device__ __forceinline__ bool is_any_improbable() const { return false; }
+    template <class... More>
+    __device__ __forceinline__ void note(int check, real total, More... more) const {
+        note_improbable(this->lattice_.fault, check, this->slot_, this->site_, static_cast<int>(this->lattice_.sites), this->at_.clock, total.v);
+        note(more...);
+    }
+    __device__ __forceinline__ void note() const {}
+
     SiteRandom<Kernel> random_;
 };
 
@@ -278,6 +324,9 @@ public:
         this->read_counts();
         this->hold_channels(shared.holds);
     }
+    // Not asked here: registers of a cluster's kernel are short.
+    template <class... Anything>
+    __device__ __forceinline__ bool may_succeed(Anything...) const { return true; }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
 };
 // That is updated; `Local` takes the values of diffusing states.

@@ -11,10 +11,12 @@
 // `sites` is a pack of sites, neighbours in number. Sites classes (cpu_lattice.hpp, cuda_lattice.cuh) have
 //     load(component), count(c)                  at the start of the step; in diffuse_sites load() is what update_sites stored
 //     free_count(c), held_count(c)               count(c) split by the holds that are on
+//     whole                                      the type of counts and of what is drawn: a real, or an integer that becomes one
 //     any_of(n)                                  whether n, a free_count(), is more than 0 anywhere in the pack
-//     check_probability(check, total)            a fault unless is_probability(total)
+//     check_probabilities(check, total...)       for each pair a fault unless is_probability(total)
 //     prepare_draw(draw)                         this draw will need its number: a GPU makes it beside other arithmetic
-//     binomial(draw, n, p)                       binomial.hpp with the number that belongs to cell, site, step and draw
+//     binomial(draw, n, p)                       binomial.hpp with the number that belongs to cell, site, step and draw; p may be a Ratio
+//     may_succeed(draw, n, p, q)                 false where draws `draw` (even) and `draw` + 1 from up to n trials surely both give 0
 //     store(component, value), store_count(c, value)         each once a step
 //     store_where(changed, component, value)     store(), which may be left out where `changed` is false: the value is the old one there
 //     store_local(d, value), local(d)            of diffusing state d: the value after the local update

@@ -108,12 +108,14 @@ ir::Model model_of_channels() {
     return model;
 }
 
+std::string guard_of(const Statement& s) { return s.only_where ? ir::to_string(s.only_where) + (s.is_pair ? ", a pair" : "") : ""; }
+
 TEST(SitePlan, draws_from_one_count_stand_together_behind_one_guard) {
     const auto lines = with_guarded_draws(model_of_channels(), lines_of_draws(ir::symbol("q")));
     EXPECT_EQ(keys(lines), (Names{"q", "O_to_C", "left", "O_to_I", "next_C", "next_O"}));
     for (const Statement& s : lines) {
         const bool is_guarded = s.name.starts_with("O_to") || s.name == "left";
-        EXPECT_EQ(s.only_where, is_guarded ? "O_free" : "") << s.name;
+        EXPECT_EQ(guard_of(s), is_guarded ? "O_free, a pair" : "") << s.name;
         if (is_guarded) {
             EXPECT_EQ(ir::to_string(s.otherwise), s.name == "left" ? "O_free" : "0");
         }
@@ -123,7 +125,53 @@ TEST(SitePlan, draws_from_one_count_stand_together_behind_one_guard) {
 TEST(SitePlan, draws_that_need_a_line_between_them_have_no_guard) {
     const auto lines = with_guarded_draws(model_of_channels(), lines_of_draws(ir::symbol("next_C")));
     EXPECT_EQ(keys(lines), keys(lines_of_draws(ir::symbol("next_C"))));
-    for (const Statement& s : lines) EXPECT_EQ(s.only_where, "") << s.name;
+    for (const Statement& s : lines) EXPECT_EQ(guard_of(s), "") << s.name;
+}
+
+// n_1, then n_2 of what is left, from `trials` and with numbers `first` and `first` + 1.
+std::vector<Statement> memoryless_draws(const ir::ExprPtr& trials, int first, const std::string& suffix = "") {
+    const auto line = [](std::string name, ir::ExprPtr value) { return Statement{.name = std::move(name), .value = std::move(value)}; };
+    const auto left = ir::make(ir::Op::subtract, {trials, ir::symbol("n_1" + suffix)});
+    return {line("n_1" + suffix, ir::binomial(first, trials, ir::symbol("p"))), line("n_2" + suffix, ir::binomial(first + 1, left, ir::symbol("q")))};
+}
+
+TEST(SitePlan, two_draws_without_memory_from_one_block_of_words_are_a_pair) {
+    for (const ir::ExprPtr& trials : {ir::symbol("n"), ir::number(15)}) {
+        for (const Statement& s : with_guarded_draws(model_of_channels(), memoryless_draws(trials, 4))) {
+            EXPECT_EQ(guard_of(s), ir::to_string(trials) + ", a pair");
+            EXPECT_EQ(ir::to_string(s.otherwise), "0");
+        }
+    }
+}
+
+TEST(SitePlan, without_a_count_other_draws_have_no_guard) {
+    for (const Statement& s : with_guarded_draws(model_of_channels(), memoryless_draws(ir::symbol("n"), 3))) EXPECT_EQ(guard_of(s), "");
+    auto dependent = memoryless_draws(ir::symbol("n"), 0);
+    dependent[1].value = ir::binomial(1, dependent[1].value->operand(0), ir::parse_expr("n_1/n"));
+    for (const Statement& s : with_guarded_draws(model_of_channels(), dependent)) EXPECT_EQ(guard_of(s), "");
+}
+
+TEST(SitePlan, two_pairs_from_one_number_have_a_guard_each) {
+    auto lines = memoryless_draws(ir::symbol("n"), 0);
+    for (Statement& s : memoryless_draws(ir::symbol("n"), 2, "_b")) lines.push_back(std::move(s));
+    lines = with_guarded_draws(model_of_channels(), std::move(lines));
+    EXPECT_EQ(keys(lines), (Names{"n_1", "n_2", "n_1_b", "n_2_b"}));
+    for (const Statement& s : lines) EXPECT_EQ(guard_of(s), "n, a pair");
+}
+
+TEST(SitePlan, checks_with_a_line_between_them_are_joined) {
+    std::vector<Statement> lines;
+    for (const char* name : {"a", "check", "b", "check", "c", "d", "check"}) {
+        lines.push_back({.name = name, .value = ir::symbol("x")});
+        if (lines.back().name == "check") lines.back().effect = Statement::checks;
+    }
+    Names names;
+    for (const Statement& s : with_joined_checks(lines)) names.push_back(s.name);
+    EXPECT_EQ(names, (Names{"a", "b", "check", "check", "c", "d", "check"}));
+    lines[2].only_where = ir::symbol("O_free");
+    names.clear();
+    for (const Statement& s : with_joined_checks(lines)) names.push_back(s.name);
+    EXPECT_EQ(names, (Names{"a", "check", "b", "check", "c", "d", "check"}));
 }
 
 TEST(SitePlan, sites_that_wait_for_their_own_sum_are_our_fault) {

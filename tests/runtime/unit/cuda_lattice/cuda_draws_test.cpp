@@ -84,6 +84,73 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
     }
 }
 
+// Trials, a, b and words for probabilities a/b: any, tiny, and u beside 1 - n a/b, where 0 begins to be unsure.
+struct Ratios {
+    std::vector<double> n, a, b;
+    std::vector<std::uint32_t> low, high;
+
+    explicit Ratios(unsigned seed) {
+        std::mt19937_64 engine(seed);
+        std::uniform_real_distribution<double> any(0, 1);
+        const auto add = [&](double trials, double dividend, double divisor, std::uint64_t word) {
+            n.push_back(trials), a.push_back(dividend), b.push_back(divisor);
+            low.push_back(static_cast<std::uint32_t>(word)), high.push_back(static_cast<std::uint32_t>(word >> 32));
+        };
+        for (double trials : {0.0, 1.0, 15.0, 255.0}) {
+            for (double dividend : {0.0, -0.0, -1e-3, 5e-324, 1e-300, 1e-9, 0.3, 1.0, double(NAN), HUGE_VAL}) {
+                for (double divisor : {1.0, 0.5, 1e-3, 1e-310, 0.0, -0.0, -0.5, double(NAN), HUGE_VAL}) {
+                    for (std::uint64_t word : {std::uint64_t(0), ~std::uint64_t(0), std::uint64_t(engine())}) add(trials, dividend, divisor, word);
+                }
+            }
+        }
+        for (int k = 0; k < 500000; ++k) {
+            const double trials = static_cast<double>(engine() % 256), divisor = k % 3 ? any(engine) : 1 - std::exp(-20 * any(engine));
+            const double p = k % 8 == 0 ? any(engine) : std::exp(-25 * any(engine)), none_below = 1 - trials * p;
+            const bool is_beside = none_below > 0 && none_below < 1 && k % 4 < 2;
+            const double u = none_below + (any(engine) - 0.5) * std::exp2(-static_cast<double>(10 + engine() % 30));
+            add(trials, p * divisor, divisor, is_beside && u > 0 && u < 1 ? static_cast<std::uint64_t>(u * 0x1p53) << 11 : engine());
+        }
+    }
+    int count() const { return static_cast<int>(n.size()); }
+    double on_host(std::size_t k, double p, std::uint32_t low_word) const {
+        return abi::binomial(real(n[k]), real(p), [&] { return abi::uniform_of_words<real>(low_word, high[k]); }).v;
+    }
+};
+
+TEST_F(CudaDraws, draws_of_ratios_are_those_of_their_values) {
+    const Ratios r(17);
+    std::vector<double> successes(r.n.size()), p(r.n.size());
+    ASSERT_EQ(ratios_on_gpu(r.n.data(), r.a.data(), r.b.data(), r.low.data(), r.high.data(), successes.data(), p.data(), r.count()), 0);
+    int wrong = 0;
+    for (std::size_t k = 0; k < r.n.size() && wrong < 10; ++k) {
+        const double want = r.on_host(k, p[k], r.low[k]);
+        if (successes[k] == want) continue;
+        ADD_FAILURE() << r.n[k] << " trials, " << r.a[k] << "/" << r.b[k] << ", high word " << r.high[k] << ": " << successes[k] << ", not " << want;
+        ++wrong;
+    }
+}
+
+TEST_F(CudaDraws, pairs_that_surely_give_nothing_give_nothing) {
+    const Ratios r(19);
+    std::vector<unsigned char> is_none(r.n.size() - 1);
+    ASSERT_EQ(pairs_on_gpu(r.n.data(), r.a.data(), r.b.data(), r.high.data(), is_none.data(), r.count()), 0);
+    int wrong = 0, none = 0, unsure = 0;
+    for (std::size_t k = 0; k + 1 < r.n.size() && wrong < 10; ++k) {
+        // The least and the largest u of that high word, and of the second draw the trials of the first.
+        const auto give_nothing = [&](std::uint32_t low) {
+            return r.on_host(k, r.a[k], low) == 0 &&
+                   abi::binomial(real(r.n[k]), real(r.a[k + 1] / r.b[k + 1]), [&] { return abi::uniform_of_words<real>(low, r.high[k + 1]); }).v == 0;
+        };
+        const bool is_nothing = give_nothing(0) && give_nothing(~0u);
+        none += is_none[k], unsure += is_nothing && !is_none[k];
+        if (!is_none[k] || is_nothing) continue;
+        ADD_FAILURE() << r.n[k] << " trials, " << r.a[k] << " by " << r.high[k] << ", " << r.a[k + 1] << "/" << r.b[k + 1] << " by " << r.high[k + 1];
+        ++wrong;
+    }
+    EXPECT_GT(none, 10000);           // it says so,
+    EXPECT_LT(unsure, 2 * none + 1);  // and of most that give nothing but for those beside the limit
+}
+
 TEST_F(CudaDraws, inverses_are_good_to_two_ulp_and_exact_at_zero_and_infinity) {
     std::mt19937_64 engine(3);
     std::uniform_real_distribution<double> exponent(-1016, 1022), sign(-1, 1);

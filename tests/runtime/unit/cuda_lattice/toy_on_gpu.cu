@@ -41,22 +41,38 @@ __global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> la
     clock.step = place.step;
     const abi::SharedSites shared = abi::sites_of_cell(lattice, clock, k);
     abi::SiteRandom<Kernel> random;
-    const uint2 even = random.words(lattice, shared, place.site, place.draw / 2 * 2),
-                odd = random.words(lattice, shared, place.site, place.draw / 2 * 2 + 1);
-    words[k] = make_uint4(even.x, even.y, odd.x, odd.y);
+    const int even = place.draw / 2 * 2, odd = even + 1;
+    const auto high = [&](int draw) { return random.high(lattice, shared, place.site, draw); };
+    const std::uint32_t high_of_even = high(even), high_of_odd = high(odd);
+    words[k] = make_uint4(random.low(lattice, even), high_of_even, random.low(lattice, odd), high_of_odd);
     const auto seed = lattice.seed;
     curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw),
                                                 abi::counter_2(place.step), abi::counter_3(place.cell, place.step)),
                                      make_uint2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));
 }
 
+using real = abi::pack<double, 1>;
+
 __global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes,
                                  int count) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (k < count) {
-        successes[k] =
-            abi::binomial_of_words(abi::pack<double, 1>(n[k]), abi::pack<double, 1>(p[k]), [&] { return make_uint2(low[k], high[k]); }).v;
-    }
+    if (k < count) successes[k] = abi::binomial_of_words(real(n[k]), real(p[k]), [&] { return high[k]; }, [&] { return low[k]; });
+}
+
+__global__ void ratios_kernel(const double* n, const double* a, const double* b, const std::uint32_t* low, const std::uint32_t* high,
+                              double* successes, double* p, int count) {
+    const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (k >= count) return;
+    const abi::Ratio<real> ratio{a[k], b[k]};
+    successes[k] = abi::binomial_of_words(real(n[k]), ratio, [&] { return high[k]; }, [&] { return low[k]; });
+    p[k] = ratio.value().v;
+}
+
+__global__ void pairs_kernel(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none, int count) {
+    const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (k >= count) return;
+    const abi::Ratio<real> second{a[k + 1], b[k + 1]};
+    is_none[k] = abi::is_surely_none(real(n[k]), real(a[k]), high[k], second, high[k + 1]);
 }
 
 __global__ void inverses_kernel(const double* x, double* inverses, int count) {
@@ -108,6 +124,26 @@ int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low,
     const Array<std::uint32_t> lows(low, size), highs(high, size);
     binomials_kernel<<<(count + 127) / 128, 128>>>(trials.get(), probabilities.get(), lows.get(), highs.get(), results.get(), count);
     return results.fetch(successes);
+}
+
+int ratios_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* low, const std::uint32_t* high, double* successes,
+                  double* p, int count) {
+    const auto size = static_cast<std::size_t>(count);
+    const Array<double> trials(n, size), dividends(a, size), divisors(b, size), results(size), values(size);
+    const Array<std::uint32_t> lows(low, size), highs(high, size);
+    ratios_kernel<<<(count + 127) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), lows.get(), highs.get(), results.get(),
+                                                values.get(), count);
+    const cudaError_t error = results.fetch(successes);
+    return error != cudaSuccess ? error : values.fetch(p);
+}
+
+int pairs_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none, int count) {
+    const auto size = static_cast<std::size_t>(count);
+    const Array<double> trials(n, size), dividends(a, size), divisors(b, size);
+    const Array<std::uint32_t> highs(high, size);
+    const Array<unsigned char> results(size - 1);
+    pairs_kernel<<<(count + 126) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), highs.get(), results.get(), count - 1);
+    return results.fetch(is_none);
 }
 
 int inverses_on_gpu(const double* x, double* inverses, int count) {

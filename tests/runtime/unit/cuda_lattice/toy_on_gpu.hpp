@@ -33,6 +33,12 @@ int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::ui
 // successes[k]: of n[k] trials with p[k] by the words low[k], high[k]. Host memory.
 int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count);
 
+// The same with probabilities a[k]/b[k] that are divided where they must be; p[k]: their values.
+int ratios_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* low, const std::uint32_t* high, double* successes,
+                  double* p, int count);
+// is_none[k], one fewer than `count`: whether of n[k] trials surely none succeed, with a[k] by high[k] and with a[k + 1]/b[k + 1] by high[k + 1].
+int pairs_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none, int count);
+
 // 1/x as kernels divide. Host memory.
 int inverses_on_gpu(const double* x, double* inverses, int count);
 

@@ -37,7 +37,7 @@ struct Kernel0 {
     static constexpr bool has_lattice = true;
     static constexpr int n_states = state::count, potential = state::V, n_observables = observable::count, n_constants = Constants::count;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
-    static constexpr int n_sums = 4, n_observed_sums = 1, n_diffusing = 2, n_checks = 1;
+    static constexpr int n_sums = 4, n_observed_sums = 1, n_diffusing = 2, n_checks = 2;
     static constexpr SumKind sum_kinds[n_sums] = {SumKind::sum, SumKind::min, SumKind::max, SumKind::sum};
     static constexpr SumKind observed_sum_kinds[n_observed_sums] = {SumKind::sum};
     static constexpr int diffusing[n_diffusing] = {site_state::a, site_state::b};
@@ -61,32 +61,39 @@ struct Kernel0 {
         // draws: n_1 and n_2 of `trials`
         sites.prepare_draw(0);
         const real p_1 = s * 0.5;
-        const real n_1 = sites.binomial(0, c.trials, p_1);
-        const real n_2 = sites.binomial(1, c.trials - n_1, 0.2 / (1 - p_1));
+        const Ratio<real> p_2{0.2, 1 - p_1};
+        real n_1 = 0, n_2 = 0;
+        if (sites.may_succeed(0, c.trials, p_1, p_2)) {
+            n_1 = sites.binomial(0, c.trials, p_1);
+            n_2 = sites.binomial(1, c.trials - n_1, p_2);
+        }
         // K: C <-> O, O <-> I
         const real p_CO = cell.p_open * a, p_OC = c.k_close * c.dt, p_OI = p_OC * b;
         const real total_K_C = p_CO;
-        sites.check_probability(0, total_K_C);
-        const real K_C = sites.free_count(site_count::K_C), K_O = sites.free_count(site_count::K_O), K_I = sites.free_count(site_count::K_I);
-        const real C_to_O = sites.binomial(2, K_C, p_CO);
-        real O_to_C = 0, O_to_I = 0;
+        sites.check_probabilities(0, total_K_C, 1, p_OC);
+        using whole = typename Sites::whole;
+        const whole K_C = sites.free_count(site_count::K_C), K_O = sites.free_count(site_count::K_O), K_I = sites.free_count(site_count::K_I);
+        const whole C_to_O = sites.binomial(2, K_C, p_CO);
+        whole O_to_C = 0, O_to_I = 0;
         if (sites.any_of(K_O)) {
             O_to_C = sites.binomial(3, K_O, p_OC);
-            O_to_I = sites.binomial(4, K_O - O_to_C, p_OI / (1 - p_OC));
+            O_to_I = sites.binomial(4, K_O - O_to_C, Ratio<real>{p_OI, 1 - p_OC});
         }
-        const real I_to_O = sites.binomial(5, K_I, 0.9);
-        const real next_O = K_O - O_to_C - O_to_I + C_to_O + I_to_O + sites.held_count(site_count::K_O);
+        const whole I_to_O = sites.binomial(5, K_I, 0.9);
+        const whole next_O = K_O - O_to_C - O_to_I + C_to_O + I_to_O + sites.held_count(site_count::K_O);
         sites.store_count(site_count::K_C, K_C - C_to_O + O_to_C + sites.held_count(site_count::K_C));
         sites.store_count(site_count::K_O, next_O);
         sites.store_count(site_count::K_I, K_I - I_to_O + O_to_I + sites.held_count(site_count::K_I));
         // R: 1 -> 2 -> 3 -> 1
-        const real R_1 = sites.free_count(site_count::R_1), R_2 = sites.free_count(site_count::R_2), R_3 = sites.free_count(site_count::R_3);
-        const real R_12 = sites.binomial(6, R_1, 1e-3), R_23 = sites.binomial(7, R_2, 0.05), R_31 = sites.binomial(8, R_3, 0.5);
+        const whole R_1 = sites.free_count(site_count::R_1), R_2 = sites.free_count(site_count::R_2), R_3 = sites.free_count(site_count::R_3);
+        whole R_12 = 0, R_23 = 0;  // of one block of words, from as many trials as there could be at most
+        if (sites.may_succeed(6, R_1 + R_2, 1e-3, 0.05)) R_12 = sites.binomial(6, R_1, 1e-3), R_23 = sites.binomial(7, R_2, 0.05);
+        const whole R_31 = sites.binomial(8, R_3, 0.5);
         sites.store_count(site_count::R_1, R_1 - R_12 + R_31 + sites.held_count(site_count::R_1));
         sites.store_count(site_count::R_2, R_2 - R_23 + R_12 + sites.held_count(site_count::R_2));
         sites.store_count(site_count::R_3, R_3 - R_31 + R_23 + sites.held_count(site_count::R_3));
-        const real open_share = sites.count(site_count::K_O) / 100.0;
-        const auto is_open = next_O > 3.0 && cell.V > -50.0;
+        const real open_share = real(sites.count(site_count::K_O)) / 100.0;
+        const auto is_open = real(next_O) > 3.0 && cell.V > -50.0;
         sites.store_where(is_open, site_state::last, select(is_open, step.t, last));
         const real flux = c.rate * (a - b) * open_share;
         const real next_a = a - c.dt * flux;
@@ -123,7 +130,7 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites(const Constants& c, const Step&, const ObservedCellValues& cell, Sites& sites, real* values) {
         values[site_observable::total_K_C] = cell.V * sites.load(site_state::a);
-        values[site_observable::i] = sites.count(site_count::R_2) + sites.load(site_state::b);
+        values[site_observable::i] = real(sites.count(site_count::R_2)) + sites.load(site_state::b);
         values[site_observable::n_1] = sites.binomial(0, c.trials, sites.load(site_state::s) * 0.5);
     }
     template <class Values>

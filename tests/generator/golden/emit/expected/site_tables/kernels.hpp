@@ -127,25 +127,26 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void update_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const CellValues& cell, Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
         const real p_open = c.dt*cell.k_open*ca;  // 1
-        sites.check_probability(0, p_open);  // K leaving C
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
-        const real K_C_held = sites.held_count(site_count::K_C);
-        const real next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
+        sites.check_probabilities(0, p_open);  // K leaving C
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        const whole K_C_held = sites.held_count(site_count::K_C);
+        const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
         sites.store_count(site_count::K_O, next_K_O);
 
         // calcium
-        const real inflow = 0.001*next_K_O*cell.m_inf;  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*cell.m_inf;  // mM/ms
         const real next_ca = ca + c.dt*(inflow - ca);
         sites.store(site_state::ca, next_ca);
         sites.add_sum(0, inflow);
@@ -222,20 +223,21 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
         const real p_open = c.dt*cell.k_open_observed*ca;  // 1
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
         // calcium
-        const real inflow = 0.001*next_K_O*cell.m_inf;  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*cell.m_inf;  // mM/ms
         sites.add_sum(0, inflow);
     }
 
@@ -243,23 +245,24 @@ struct Kernel0 {
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
 
         // channels
         const real p_open = c.dt*cell.k_open_observed*ca;  // 1
         values[site_observable::p_open] = p_open;
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        values[site_observable::K_C_to_K_O] = K_C_to_K_O;
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
-        values[site_observable::K_O_to_K_C] = K_O_to_K_C;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        values[site_observable::K_C_to_K_O] = real(K_C_to_K_O);
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
+        values[site_observable::K_O_to_K_C] = real(K_O_to_K_C);
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
         // calcium
-        const real inflow = 0.001*next_K_O*cell.m_inf;  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*cell.m_inf;  // mM/ms
         values[site_observable::inflow] = inflow;
     }
 

@@ -99,49 +99,53 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void update_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const CellValues& cell, Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
         const real b = sites.load(site_state::b);  // mM
         const real last = sites.load(site_state::last);  // ms
 
         // calcium
-        const real K_O = sites.count(site_count::K_O);
-        const real next_last = select(K_O > 0.2*c.K_count, step.t, last);
-        sites.store_where(K_O > 0.2*c.K_count, site_state::last, next_last);
+        const whole K_O = sites.count(site_count::K_O);
+        const real next_last = select(real(K_O) > 0.2*c.K_count, step.t, last);
+        sites.store_where(real(K_O) > 0.2*c.K_count, site_state::last, next_last);
         const real next_b = b + c.dt*(ca - b);
         sites.store_local(1, next_b);
 
         // channels
         const real p_open = c.dt*cell.exp_V*ca;  // 1
-        sites.check_probability(0, p_open);  // K leaving C
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
-        const real K_C_held = sites.held_count(site_count::K_C);
-        const real next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
+        sites.check_probabilities(0, p_open);  // K leaving C
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        const whole K_C_held = sites.held_count(site_count::K_C);
+        const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
         sites.store_count(site_count::K_O, next_K_O);
 
         // calcium
-        const real inflow = 0.001*next_K_O*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
         const real next_ca = ca + c.dt*(inflow - ca + b);
         sites.store_local(0, next_ca);
         sites.add_min(2, next_ca);
         sites.add_max(1, ca);
 
         // channels
-        const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
-        const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
+        real M_a = 0.0, M_b = 0.0;
+        if (sites.may_succeed(2, c.trials, cell.p_a, 0.1/(1.0 - cell.p_a))) {
+            M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
+            M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
+        }
 
         // calcium
         const real i_d = ca*(M_a + 2.0*M_b);  // mM
         sites.add_sum(0, i_d);
 
         // channels
-        sites.check_probability(1, c.p_close);  // K leaving O
+        sites.check_probabilities(1, c.p_close);  // K leaving O
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -221,21 +225,22 @@ struct Kernel0 {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
         const real b = sites.load(site_state::b);  // mM
 
         // channels
         const real p_open = c.dt*cell.exp_V*ca;  // 1
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
         // calcium
-        const real inflow = 0.001*next_K_O*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
         const real next_ca = ca + c.dt*(inflow - ca + b);
         sites.add_min(2, next_ca);
         sites.add_max(1, ca);
@@ -253,6 +258,7 @@ struct Kernel0 {
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
+        using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
         const real b = sites.load(site_state::b);  // mM
@@ -261,25 +267,25 @@ struct Kernel0 {
         // channels
         const real p_open = c.dt*cell.exp_V*ca;  // 1
         values[site_observable::p_open] = p_open;
-        const real K_C_free = sites.free_count(site_count::K_C);
-        const real K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
-        values[site_observable::K_C_to_K_O] = K_C_to_K_O;
-        const real K_O_free = sites.free_count(site_count::K_O);
-        const real K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
-        values[site_observable::K_O_to_K_C] = K_O_to_K_C;
+        const whole K_C_free = sites.free_count(site_count::K_C);
+        const whole K_C_to_K_O = sites.binomial(0, K_C_free, p_open);  // 1
+        values[site_observable::K_C_to_K_O] = real(K_C_to_K_O);
+        const whole K_O_free = sites.free_count(site_count::K_O);
+        const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
+        values[site_observable::K_O_to_K_C] = real(K_O_to_K_C);
         const real M_a = sites.binomial(2, c.trials, cell.p_a);  // 1
         values[site_observable::M_a] = M_a;
         const real M_b = sites.binomial(3, c.trials - M_a, 0.1/(1.0 - cell.p_a));  // 1
         values[site_observable::M_b] = M_b;
-        const real K_O_held = sites.held_count(site_count::K_O);
-        const real next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
+        const whole K_O_held = sites.held_count(site_count::K_O);
+        const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
 
         // calcium
-        const real inflow = 0.001*next_K_O*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
+        const real inflow = 0.001*real(next_K_O)*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
         values[site_observable::inflow] = inflow;
         const real next_b = b + c.dt*(ca - b);
-        const real K_O = sites.count(site_count::K_O);
-        const real next_last = select(K_O > 0.2*c.K_count, step.t, last);
+        const whole K_O = sites.count(site_count::K_O);
+        const real next_last = select(real(K_O) > 0.2*c.K_count, step.t, last);
         const real diffusivity_ca = 0.02/(1.0 + next_b + next_last*0.0);  // um^2/ms
         values[site_observable::diffusivity_ca] = diffusivity_ca;
         const real i_d = ca*(M_a + 2.0*M_b);  // mM
