@@ -214,13 +214,13 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
 
     then([&] { return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells, tables); });
     then([&] { return side.fork(stream); });
-    if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
     then([&] {
         return launch_with_memory(march_kernel_for<Kernel>(lattice),
                                   {marching.last - marching.first, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)}, stream, constants,
                                   marching, lattice, shape, cells);
     });
     then([&] { return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells, tables); });
+    if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
     then([&] { return side.join(stream); });
     then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells, tables); });
     return error;
