@@ -54,6 +54,24 @@ struct Kernel0 {
         cells.store(state::n, next_n);
     }
 
+    // The same lines one component after the other: as a GPU takes them in single precision.
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real E = cells.potential();  // 1, line 19
+        const real n = cells.load(state::n);  // 1, line 31
+        const real i_stim = cells.stimulus();  // 1/ms
+
+        // recovery
+        const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        const real next_n = fma(n - n_inf, c.decay_n, n_inf);
+        cells.store(state::n, next_n);
+
+        // excitation
+        const real next_E = fma(-c.dt, fma(fma(-(fma(-c.reciprocal_tau_E_over_2, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2)*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        cells.store_potential(next_E);
+    }
+
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,

@@ -135,7 +135,8 @@ std::string what_is_not_parked(const Arguments& arguments, const std::vector<pla
 plan::LinePlan line_plan(const Arguments& arguments) {
     plan::LinePlan lines;
     set_registers(arguments, lines);
-    lines.order = static_cast<plan::LinePlan::Order>(which(arguments, "--order", "components", "waiting", lines.order));
+    const int order = which(arguments, "--order", "components", "waiting", -1);
+    if (order >= 0) lines.order = static_cast<plan::LinePlan::Order>(order);
     lines.loads = static_cast<plan::Loads>(which(arguments, "--loads", "first", "late", static_cast<int>(lines.loads)));
     return lines;
 }

@@ -44,6 +44,7 @@ page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised) {
     const plan::KernelPlan plan = plan::plan_kernel(source, optimised);
     step.waiting = plan.live.waiting;
     step.at_first = plan.live.at_first;
+    if (plan.in_fp32) step.most_in_fp32 = plan.in_fp32->live.most();
     for (std::size_t line = 0; line < plan.cell.size(); ++line) {
         const std::string& component = plan.cell[line].component;
         if (step.components.empty() || step.components.back().first != component) step.components.emplace_back(component, static_cast<int>(line));

@@ -116,6 +116,8 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
         kernel.set("react", list_of({"Between between;"}));
     }
     set_parts(kernel, variant.optimised, plan);
+    kernel.set("in_fp32", data(plan.in_fp32 ? Type::bool_true : Type::bool_false));
+    if (plan.in_fp32) kernel.set("react_in_fp32", list_of(react_lines_in_fp32(variant.optimised, plan)));
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 
@@ -235,7 +237,9 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         kernels.push_back(kernel);
     }
     all.set("kernels", kernels);
-    const bool parks = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) { return !p.parking.is_empty(); });
+    const bool parks = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
+        return !p.parking.is_empty() || (p.in_fp32 && !p.in_fp32->parking.is_empty());
+    });
     all.set("parks", data(parks ? Type::bool_true : Type::bool_false));
     const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return !v.optimised.tables.empty(); });
     all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));

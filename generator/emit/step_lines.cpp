@@ -19,14 +19,14 @@ KernelNames names_of_step(const ir::Model& model, const plan::KernelPlan& plan) 
 // Writes lines one after the other; names of values that lie elsewhere change as it goes.
 class StepText {
 public:
-    StepText(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<Statement>& cell)
-        : model_(model), plan_(plan), cell_(cell), names_(names_of_step(model, plan)), used_(ir::all_names(model)) {
+    StepText(const ir::Model& model, const plan::KernelPlan& plan, const plan::CellPlan& step, const std::vector<Statement>& cell)
+        : model_(model), plan_(plan), step_(step), cell_(cell), names_(names_of_step(model, plan)), used_(ir::all_names(model)) {
         for (const Statement& s : cell) first_reads(model, s.value, names_, ever_read_);
     }
 
     Lines whole() {
-        if (!plan_.parking.is_empty()) {
-            out_.line("state", "Parking<real, " + std::to_string(plan_.parking.slots) + "> parking;  // in shared memory on a GPU");
+        if (!step_.parking.is_empty()) {
+            out_.line("state", "Parking<real, " + std::to_string(step_.parking.slots) + "> parking;  // in shared memory on a GPU");
         }
         if (!is_late()) load_all();
         if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);
@@ -39,7 +39,7 @@ public:
         read_.insert(part.taken.begin(), part.taken.end());
         left_.insert(part.left.begin(), part.left.end());
         if (!is_late()) {
-            for (const plan::LiveValue& value : plan_.live.values) {
+            for (const plan::LiveValue& value : step_.live.values) {
                 if (value.is_loaded && part.first <= value.needed && value.needed < part.last) load(value.key, "state");
             }
         }
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    bool is_late() const { return plan_.loads == plan::Loads::where_used; }
+    bool is_late() const { return step_.loads == plan::Loads::where_used; }
 
     std::string spelled(const std::string& name, bool is_next) const {
         const auto found = elsewhere_.find(plan::key(name, is_next));
@@ -65,7 +65,7 @@ private:
         leave(name, component);
     }
     void load_all() {
-        const std::unordered_map<std::string, int>& fetched = plan_.parking.fetched;
+        const std::unordered_map<std::string, int>& fetched = step_.parking.fetched;
         for (const std::string& name : in_order_of_loads(model_, ever_read_)) {
             const auto found = fetched.find(name);
             if (found == fetched.end()) {
@@ -99,7 +99,7 @@ private:
 
     void write(std::size_t line) {
         const Statement& s = cell_[line];
-        const plan::Parking& parking = plan_.parking;
+        const plan::Parking& parking = step_.parking;
         if (!parking.is_empty()) {
             if (parking.arrived == static_cast<int>(line)) out_.line(s.component, "parking.arrived();");
             move(parking.before[line], s.component);
@@ -125,6 +125,7 @@ private:
 
     const ir::Model& model_;
     const plan::KernelPlan& plan_;
+    const plan::CellPlan& step_;
     const std::vector<Statement>& cell_;
     const KernelNames names_;
     Groups out_;
@@ -136,14 +137,17 @@ private:
 
 }  // namespace
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan.cell).whole(); }
-Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan.exact_cell).whole(); }
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan, plan.cell).whole(); }
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan, plan.exact_cell).whole(); }
+Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan) {
+    return StepText(model, plan, *plan.in_fp32, plan.in_fp32->cell).whole();
+}
 
 StepParts step_parts(const ir::Model& model, const plan::KernelPlan& plan) {
     StepParts step;
-    const StepText any(model, plan, plan.cell);
+    const StepText any(model, plan, plan, plan.cell);
     for (const plan::Part& part : plan.parts) {
-        step.parts.push_back(StepText(model, plan, plan.cell).part(part));
+        step.parts.push_back(StepText(model, plan, plan, plan.cell).part(part));
         for (const std::string& key : part.left) step.between.push_back("real " + any.text_of(key) + ";");
     }
     return step;

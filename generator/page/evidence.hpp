@@ -93,6 +93,7 @@ struct ParkedValue {
 struct LiveStep {
     std::vector<int> waiting;                                // after each line; empty: not looked at
     int at_first = 0;                                        // before them
+    int most_in_fp32 = 0;                                    // where a GPU takes the lines in another order then; else 0
     std::vector<std::pair<std::string, int>> components;     // where each begins
     std::vector<int> cuts;                                   // lines that begin a function of their own
     std::vector<RegisterFit> fits;

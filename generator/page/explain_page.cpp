@@ -384,6 +384,7 @@ std::string explain_page(const Evidence& evidence) {
     if (!evidence.live.waiting.empty()) {
         all.set("live_plot", live_plot_html(evidence.live));
         all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
+        all.set("most_in_fp32", evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
         all.set("fits", fits_of(evidence));
     }
     all.set("why_no_kernels", evidence.why_no_kernels);

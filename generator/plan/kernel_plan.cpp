@@ -17,7 +17,7 @@ using ir::Model;
 using ir::Op;
 using ir::Scale;
 
-std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
+std::vector<Statement> lines_of_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
     Order all;
     const auto needed = ir::needed_definitions(model);
     for (const ir::Definition& d : model.definitions) {
@@ -26,7 +26,7 @@ std::vector<Statement> plan_cell(const Model& model, const analysis::Scales& sca
     for (const ir::State& s : model.states) {
         all.offer(next_of(s));
     }
-    if (lines.order == LinePlan::waiting) {
+    if (lines.order != LinePlan::components) {
         std::unordered_set<std::string> loaded;
         for (const ir::State& s : model.states) loaded.insert(s.name);
         return by_waiting_values(all, loaded, lines.loads);
@@ -50,7 +50,7 @@ std::vector<std::string> loaded_by(const Model& model, const std::vector<Stateme
 }
 
 // Which values of a cell's step lie elsewhere than in registers meanwhile.
-void plan_registers(const Model& model, const LinePlan& lines, KernelPlan& plan) {
+void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
     plan.live = live_values(plan.cell, loaded_by(model, plan.cell), lines.loads);
     if (!model.tables.empty()) return;
     const int slots = lines.park > 0 ? lines.park : lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
@@ -64,6 +64,23 @@ void plan_registers(const Model& model, const LinePlan& lines, KernelPlan& plan)
         std::vector<Part> parts = plan_parts(plan.live, lines.split);
         if (parts.size() > 1) plan.parts = std::move(parts);
     }
+}
+
+CellPlan plan_cell(const Model& model, const analysis::Scales& scales, const LinePlan& lines) {
+    CellPlan plan;
+    plan.cell = lines_of_cell(model, scales, lines);
+    plan.loads = lines.loads;
+    plan_registers(model, lines, plan);
+    return plan;
+}
+
+std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales& scales, LinePlan lines, const CellPlan& otherwise) {
+    if (lines.order || !model.tables.empty()) return std::nullopt;
+    lines.order = LinePlan::components;
+    CellPlan plan = plan_cell(model, scales, lines);
+    const int most = plan.live.most();
+    if (most > most_by_component_in_fp32 || most <= otherwise.live.most() || !plan.parts.empty()) return std::nullopt;
+    return plan;
 }
 
 // Every line that looking at a state may need. An integrated state is looked at as it is: next(x) reads x. A map's next(x) is its value.
@@ -177,11 +194,10 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
         plan.cell = plan_site_step(optimised, scales, *plan.sites);
         plan.observe = plan_site_observers(source, source_scales, observed, plan.site_observables, *plan.sites);
     } else {
-        plan.loads = lines.loads;
-        plan.cell = plan_cell(optimised, scales, lines);
-        if (computed_exactly) plan.exact_cell = plan_cell(exact, exact_scales, lines);
+        static_cast<CellPlan&>(plan) = plan_cell(optimised, scales, lines);
+        plan.in_fp32 = plan_in_fp32(optimised, scales, lines, plan);
+        if (computed_exactly) plan.exact_cell = lines_of_cell(exact, exact_scales, lines);
         plan.observe = plan_observe(std::move(observed));
-        plan_registers(optimised, lines, plan);
     }
     const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);
 

@@ -29,7 +29,7 @@ LiveValues live_values(const std::vector<Statement>& lines, const std::vector<st
 // A rule of thumb for registers of FP64 code on a GPU, where each value takes two: what nvcc needs beside them for addresses, temporaries of
 // a line and what it computes ahead (nvcc 13.0, sm_90: TT06 and O'Hara-Rudy with 29 to 61 values at once do not spill in as many).
 constexpr int registers_for(int values) { return 2 * values + 14; }
-constexpr int values_in(int registers) { return (registers - 14) / 2; }
+constexpr int values_in(int registers, int of_a_value = 2) { return (registers - 14) / of_a_value; }
 
 // Registers that a thread may have when `blocks` of `threads` are to be on a multiprocessor at once (65536 registers, given in eights).
 constexpr int registers_with(int blocks, int threads = 128) {

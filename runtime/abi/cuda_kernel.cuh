@@ -123,6 +123,16 @@ private:
     real state_[Kernel::n_states], potential_;
 };
 
+// The step of a thread's cell.
+template <class Kernel, class Constants>
+__device__ __forceinline__ void react_cell(const Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells) {
+    if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); }) {
+        Kernel::react_in_fp32(constants, step, cells);
+    } else {
+        Kernel::react(constants, step, cells);
+    }
+}
+
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
@@ -132,7 +142,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
     if (slot >= at.last) return;
-    Kernel::react(constants, step_at<Kernel>(constants, *at.clock), state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
+    react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that it takes registers
@@ -198,7 +208,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kerne
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
-    Kernel::react(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)), cell_at<Kernel>(at, stimuli, slot));
+    react_cell<Kernel>(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)), cell_at<Kernel>(at, stimuli, slot));
 }
 
 // CellConstants with its places: what hooks copy.

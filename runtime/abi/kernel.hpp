@@ -6,6 +6,7 @@
 //     n_states, potential, n_observables, n_constants
 //     Step step(c, t)           once a step
 //     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
+//     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in single precision
 //     observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an array, or what takes those that are wanted
 #pragma once
 

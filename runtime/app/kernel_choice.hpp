@@ -10,7 +10,7 @@ namespace heartwright::app {
 
 // What is not set is as by default.
 struct KernelChoice {
-    std::string order;                          // of lines: components, waiting (few values wait at once)
+    std::string order;                          // of lines: components, waiting (few values wait at once); as by default: by precision
     std::string loads;                          // of the state: first (all before the first line), late (where each is used)
     std::optional<int> threads_per_block, blocks_at_once;
     std::optional<bool> exp_table;              // exp() of doubles from shared memory

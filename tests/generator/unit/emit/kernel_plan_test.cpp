@@ -56,6 +56,75 @@ TEST(KernelPlan, lines_may_stand_so_that_few_values_wait) {
     EXPECT_EQ(most_waiting(plan.cell, {"V", "m"}, Loads::where_used), 3);
 }
 
+// `n` rates, all in a component before that of the states that follow them: by component as many wait.
+ir::Model rates_far_from_their_states(int n) {
+    std::string rates, states, equations;
+    for (int k = 0; k < n; ++k) {
+        const std::string number = std::to_string(k);
+        rates += "rate" + number + " [1/ms] = sin(V/" + std::to_string(k + 2) + ")\n";
+        states += "state x" + number + " [1] = 0\n";
+        equations += "next(x" + number + ") = dt*rate" + number + "\n";
+    }
+    return ir::read("model \"toy\"\ncomponent \"rates\"\nstate V [mV] = 0\n" + rates + "i [A/F] = V\ncomponent \"states\"\n" + states + equations +
+                    "component \"membrane\"\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n");
+}
+
+TEST(KernelPlan, lines_in_fp32_stand_by_component_where_registers_hold_what_waits) {
+    const auto by_component = [](const ir::Model& model) { return plan_kernel(model, model, {}, nullptr, {LinePlan::components}); };
+    int n = 60;
+    while (by_component(rates_far_from_their_states(n)).live.most() < most_by_component_in_fp32) ++n;
+    const ir::Model last = rates_far_from_their_states(n), beyond = rates_far_from_their_states(n + 1);
+    ASSERT_EQ(by_component(last).live.most(), most_by_component_in_fp32);
+    EXPECT_EQ(most_by_component_in_fp32, 66) << "as the help of generate and docs/performance.md say";
+
+    const KernelPlan plan = plan_kernel(last, last);
+    EXPECT_LE(plan.live.most(), 4);
+    ASSERT_TRUE(plan.in_fp32);
+    EXPECT_EQ(names(plan.in_fp32->cell), names(by_component(last).cell));
+    EXPECT_EQ(names(plan.cell), names(plan_kernel(last, last, {}, nullptr, {LinePlan::waiting}).cell));
+    EXPECT_FALSE(plan_kernel(beyond, beyond).in_fp32);
+}
+
+TEST(KernelPlan, an_order_that_is_asked_for_is_that_of_both_precisions) {
+    const ir::Model model = rates_far_from_their_states(5);
+    EXPECT_TRUE(plan_kernel(model, model).in_fp32);
+    EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::waiting}).in_fp32);
+    EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::components}).in_fp32);
+}
+
+TEST(KernelPlan, one_order_is_enough_where_as_many_values_wait_in_both) {
+    const ir::Model model = ir::read(R"(model "toy"
+component "membrane"
+parameter g [A/F] = 1
+state V [mV] = 0
+i [A/F] = g
+component "gate"
+state d [1] = 0
+w [1] = d*d
+next(d) = w
+component "membrane"
+next(V) = V - dt*(i + i_stim)
+membrane potential V current i stimulus i_stim
+)");
+    const KernelPlan plan = plan_kernel(model, model), by_component = plan_kernel(model, model, {}, nullptr, {LinePlan::components});
+    EXPECT_EQ(names(plan.cell), (Names{"next V", "w", "next d"}));
+    EXPECT_EQ(names(by_component.cell), (Names{"w", "next d", "next V"}));
+    EXPECT_EQ(plan.live.most(), by_component.live.most());
+    EXPECT_FALSE(plan.in_fp32);
+}
+
+// Cut, it would be slower than whole in the other order.
+TEST(KernelPlan, a_step_in_fp32_is_never_cut_for_its_order) {
+    const ir::Model model = rates_far_from_their_states(30);
+    LinePlan lines;
+    lines.split = 20;
+    const KernelPlan plan = plan_kernel(model, model, {}, nullptr, lines);
+    EXPECT_TRUE(plan.parts.empty());
+    EXPECT_FALSE(plan.in_fp32);
+    lines.order = LinePlan::components;
+    EXPECT_GT(plan_kernel(model, model, {}, nullptr, lines).parts.size(), 1u);
+}
+
 // A state that later lines read is loaded before its next value is stored, wherever its first reader stands.
 TEST(KernelPlan, late_loads_come_before_their_store) {
     const ir::Model model = ir::read(R"(model "toy"

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/solver_build.hpp"
@@ -76,6 +78,15 @@ TEST(Tune, noise_moves_nothing) {
     const std::vector<Candidate> all = search_choices("cuda", "fp32", true, [&](const KernelChoice&) { return 1 - 0.009 * (calls++ % 2); });
     EXPECT_TRUE(quickest(all).choice.is_default());
     for (const Candidate& c : all) EXPECT_FALSE(c.choice.exp_table) << "of doubles only";
+}
+
+// Which of them is the default depends on the model and the precision: the generator knows.
+TEST(Tune, both_orders_are_tried_in_either_precision) {
+    for (const char* precision : {"fp64", "fp32"}) {
+        std::set<std::string> orders;
+        for (const Candidate& c : search_choices("cuda", precision, true, [](const KernelChoice&) { return 1.0; })) orders.insert(c.choice.order);
+        EXPECT_EQ(orders, (std::set<std::string>{"", "components", "waiting"})) << precision;
+    }
 }
 
 TEST(Tune, a_processor_has_order_and_loads_to_choose) {

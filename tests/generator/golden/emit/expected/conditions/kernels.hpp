@@ -53,6 +53,27 @@ struct Kernel0 {
         cells.store(state::gamma_, next_gamma);
     }
 
+    // The same lines one component after the other: as a GPU takes them in single precision.
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real gamma_ = cells.load(state::gamma_);  // 1
+        const real y0_ = cells.load(state::y0_);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // gate
+        const real exp_V_over_5 = exp(0.2*V);
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
+        cells.store(state::y0_, next_y0);
+        const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_gamma = gamma_ + c.dt*rate;
+        cells.store(state::gamma_, next_gamma);
+    }
+
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,

@@ -48,6 +48,22 @@ struct Kernel0 {
         cells.store_potential(next_V);
     }
 
+    // The same lines one component after the other: as a GPU takes them in single precision.
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real w = cells.load(state::w);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // membrane
+        const real i_ion = c.g*(V + 80.0) + w;  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_w = w;
+        cells.store(state::w, next_w);
+    }
+
     // Every algebraic symbol of the spec at the state as it is.
     template <class Values>
     static HEARTWRIGHT_FN void observe([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
@@ -99,6 +115,22 @@ struct Kernel1 {
         const real i_ion = c.g*V;  // A/F
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
+    }
+
+    // The same lines one component after the other: as a GPU takes them in single precision.
+    template <class AnyConstants>
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+        // state
+        const real V = cells.potential();  // mV
+        const real w = cells.load(state::w);  // 1
+        const real i_stim = cells.stimulus();  // A/F
+
+        // membrane
+        const real i_ion = c.g*V;  // A/F
+        const real next_V = V - c.dt*(i_ion + i_stim);
+        cells.store_potential(next_V);
+        const real next_w = w;
+        cells.store(state::w, next_w);
     }
 
     // Every algebraic symbol of the spec at the state as it is.
