@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "generator/analysis/gpu_choices.hpp"
+#include "generator/analysis/ratio.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -175,11 +176,9 @@ Instructions ModelCost::of(const ir::Expr& node) const {
     if (node.op() == Op::add || node.op() == Op::subtract) {
         if (wholes_.is_whole(node.operand(0)) && wholes_.is_whole(node.operand(1))) return {};
     }
-    if (node.op() == Op::binomial && weights_ == Weights::ours) {  // less the reciprocal in its probability, of which the seed is enough
+    if (node.op() == Op::binomial && weights_ == Weights::ours && ratio_of(node.operand(1))) {
         Instructions result = instructions_of(Op::binomial, weights_);
-        const ir::ExprPtr& p = node.operand(1);
-        const auto is_reciprocal = [](const ir::ExprPtr& e) { return e->op() == Op::reciprocal || e->op() == Op::normal_reciprocal; };
-        if (p->op() == Op::multiply && is_reciprocal(p->operand(0)) != is_reciprocal(p->operand(1))) result.fmas -= instructions_of(Op::reciprocal, weights_).fmas;
+        result.fmas -= instructions_of(Op::reciprocal, weights_).fmas;  // counted below the draw, which needs no more of it than the seed
         return result;
     }
     if (node.op() == Op::lookup) {

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/ratio.hpp"
 #include "generator/ir/printer.hpp"
 
 namespace heartwright::emit {
@@ -44,12 +45,9 @@ public:
         std::string bare = text(expr);
         return precedence(expr) >= least ? bare : "(" + bare + ")";
     }
-    // Of a draw; a product with a reciprocal is divided only where it must be.
     std::string probability(const ExprPtr& p) const {
-        const auto is_reciprocal = [](const ExprPtr& e) { return e->op() == Op::reciprocal || e->op() == Op::normal_reciprocal; };
-        if (p->op() != Op::multiply || is_reciprocal(p->operand(0)) == is_reciprocal(p->operand(1))) return text(p, any);
-        const bool is_first = is_reciprocal(p->operand(0));
-        return "Ratio<real>{" + text(p->operand(is_first), any) + ", " + text(p->operand(!is_first)->operand(0), any) + "}";
+        const auto ratio = analysis::ratio_of(p);
+        return ratio ? "Ratio<real>{" + text(ratio->a, any) + ", " + text(ratio->b, any) + "}" : text(p, any);
     }
 
 private:
