@@ -8,7 +8,7 @@ namespace heartwright::analysis {
 
 using ir::Scale;
 
-Scales::Scales(const ir::Model& model) {
+Scales::Scales(const ir::Model& model, const ByName& known_earlier) {
     scales_.emplace(ir::time_name, Scale::step);
     scales_.emplace(ir::time_step_name, Scale::parameter);  // dt is constant over a run
     for (const ir::Parameter& parameter : model.parameters) scales_.emplace(parameter.name, Scale::parameter);
@@ -18,7 +18,11 @@ Scales::Scales(const ir::Model& model) {
         for (const std::string& name : machine.held) scales_.emplace(name, Scale::site);
     }
     if (!model.membrane.stimulus.empty()) scales_.emplace(model.membrane.stimulus, Scale::cell);
-    for (const ir::Definition& definition : model.definitions) scales_.emplace(definition.name, of(definition.value));
+    for (const ir::Definition& definition : model.definitions) {
+        const auto earlier = known_earlier.find(definition.name);
+        const Scale own = of(definition.value);
+        scales_.emplace(definition.name, earlier == known_earlier.end() ? own : std::min(own, earlier->second));
+    }
 }
 
 Scale Scales::of(const std::string& name) const {

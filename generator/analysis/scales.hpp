@@ -22,13 +22,16 @@ inline ir::Scale scale_of(ir::Op op, ir::Scale finest) {
 
 class Scales {
 public:
-    explicit Scales(const ir::Model& model);
+    using ByName = std::unordered_map<std::string, ir::Scale>;
+
+    // `known_earlier`: definitions whose value something else computes at a coarser scale, so that what reads them is coarser too.
+    explicit Scales(const ir::Model& model, const ByName& known_earlier = {});
 
     ir::Scale of(const std::string& name) const;    // OurFault for a name that the model does not have
     ir::Scale of(const ir::ExprPtr& expr) const;
 
 private:
-    std::unordered_map<std::string, ir::Scale> scales_;
+    ByName scales_;
     mutable std::unordered_map<ir::ExprPtr, ir::Scale> known_;  // of nodes asked for: passes ask at every level of a tree
 };
 

@@ -163,6 +163,25 @@ std::vector<Statement> plan_observe(Order all) {
     return by_component(std::move(all), wanted);
 }
 
+// Definitions that one of the models knows before the cell, from their own formulas or through others, and the coarsest such scale.
+analysis::Scales::ByName known_before_cell(const std::vector<const Model*>& models) {
+    analysis::Scales::ByName known;
+    for (bool is_changed = true; is_changed;) {
+        is_changed = false;
+        for (const Model* model : models) {
+            const analysis::Scales scales(*model, known);
+            for (const ir::Definition& d : model->definitions) {
+                const Scale scale = scales.of(d.name);
+                if (scale > Scale::step) continue;
+                const auto [entry, is_new] = known.emplace(d.name, scale);
+                is_changed = is_changed || is_new || scale < entry->second;
+                entry->second = scale;
+            }
+        }
+    }
+    return known;
+}
+
 }  // namespace
 
 std::vector<std::string> site_definitions(const Model& source) {
@@ -177,12 +196,26 @@ std::vector<std::string> site_definitions(const Model& source) {
 KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables,
                        const Model* computed_exactly, const LinePlan& lines) {
     const Model exact = computed_exactly ? with_temporaries_apart(*computed_exactly, optimised) : Model{};
-    const Model source =
-        computed_exactly ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact) : with_temporaries_apart(observed_model, optimised);
-    const analysis::Scales scales(optimised), source_scales(source), exact_scales(exact);
-    // Names that are known before the cell, of each: all agree on a name that they share.
+    const Model source = computed_exactly ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact)
+                                          : with_temporaries_apart(observed_model, optimised);
+    // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in all models.
+    std::vector<const Model*> all_models{&optimised, &source};
+    if (computed_exactly) all_models.insert(all_models.begin() + 1, &exact);
+    const analysis::Scales::ByName known_earlier = known_before_cell(all_models);
+    const analysis::Scales scales(optimised, known_earlier), source_scales(source, known_earlier), exact_scales(exact, known_earlier);
     std::vector<std::pair<const Model*, const analysis::Scales*>> models{{&optimised, &scales}, {&source, &source_scales}};
     if (computed_exactly) models.insert(models.begin() + 1, {&exact, &exact_scales});
+    // All models agree on the value of a name that they share; one whose formula reads nothing finer than `scale` has the formula to take.
+    const auto offer_known_at = [&](Order& order, const auto& is_known) {
+        for (const bool by_its_own_formula : {true, false}) {
+            for (const auto& [model, own_scales] : models) {
+                for (const ir::Definition& d : model->definitions) {
+                    const Scale scale = own_scales->of(d.name);
+                    if (is_known(scale) && (!by_its_own_formula || own_scales->of(d.value) <= scale)) order.offer(statement_of(d));
+                }
+            }
+        }
+    };
     for (const ir::State& s : optimised.states) {
         if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
     }
@@ -203,11 +236,7 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
 
     // Once a step: what cells and sites read, of either model. Both models agree on a name that both have.
     Order step;
-    for (const auto& [model, own_scales] : models) {
-        for (const ir::Definition& d : model->definitions) {
-            if (own_scales->of(d.name) == Scale::step) step.offer(statement_of(d));
-        }
-    }
+    offer_known_at(step, [](Scale scale) { return scale == Scale::step; });
     for (const auto* phases : {&stepped, &looked}) {
         for (const auto* lines : *phases) {
             for (const Statement& line : *lines) {
@@ -226,10 +255,10 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
     std::unordered_map<std::string, Constant> known;
     for (const ir::Parameter& p : optimised.parameters) known[p.name] = {p.name, p.unit, p.component, false};
     known[std::string(ir::time_step_name)] = {std::string(ir::time_step_name), parse_unit("ms").value(), "", false};
+    offer_known_at(derive, [](Scale scale) { return scale <= Scale::parameter; });
     for (const auto& [model, own_scales] : models) {
         for (const ir::Definition& d : model->definitions) {
             if (own_scales->of(d.name) > Scale::parameter) continue;
-            derive.offer(statement_of(d));
             known.emplace(d.name, Constant{d.name, d.unit, d.component, false});
         }
     }
@@ -279,8 +308,8 @@ bool same_kernel(const VariantModels& a, const VariantModels& b) {
     };
     if (!ir::same_tables(a.optimised, b.optimised) || a.exact.has_value() != b.exact.has_value()) return false;
     if (a.exact && !(same_definitions(*a.exact, *b.exact) && same_updates(*a.exact, *b.exact))) return false;
-    return same_definitions(a.optimised, b.optimised) && same_updates(a.optimised, b.optimised) &&
-           same_definitions(a.source, b.source) && same_updates(a.source, b.source);
+    return same_definitions(a.optimised, b.optimised) && same_updates(a.optimised, b.optimised) && same_definitions(a.source, b.source) &&
+           same_updates(a.source, b.source);
 }
 
 }  // namespace

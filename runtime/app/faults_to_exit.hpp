@@ -19,7 +19,8 @@ struct Ending {
 
 inline Ending ending_of(const std::exception_ptr& caught) {
     const auto ending = [](const char* what, const std::string& text, ExitCode code) {
-        const bool is_rendered = text.find(": error: ") != std::string::npos;  // diagnostics say "error" themselves
+        // Diagnostics of a user's file say "error" themselves; so does a compiler, but not whose fault it is.
+        const bool is_rendered = code == ExitCode::user_fault && text.find(": error: ") != std::string::npos;
         return Ending{(is_rendered ? "" : what) + text + (text.empty() || text.back() != '\n' ? "\n" : ""), code};
     };
     try {

@@ -6,6 +6,7 @@
 
 #include <cctype>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
@@ -15,6 +16,7 @@
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/failed_compilation.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
@@ -86,6 +88,14 @@ void check_precision(const std::string& generated, const SolverRequest& request)
                     " of a model with a lattice is not there yet");
 }
 
+// Ended by a signal that only a program's own mistake sends; 128 + signal is what a shell says.
+bool is_crash(int code) {
+    for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) {
+        if (code == 128 + signal) return true;
+    }
+    return false;
+}
+
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
@@ -110,19 +120,15 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
         std::string log = io::read_file(folder + "/generate.log");
         if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
         if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
+        if (code == static_cast<int>(ExitCode::our_fault) || is_crash(code)) {
+            throw OurFault("heartwright-generate ended with code " + std::to_string(code) + " at " + request.spec.path + ":\n" + log);
+        }
         throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
     }
     std::cerr << io::read_file(folder + "/generate.log");
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
         if (entry.is_directory()) return entry.path().string();
     throw OurFault("heartwright-generate left nothing in " + generated);
-}
-
-void run_checked(const Job& job) {
-    const int code = run_process(job.words, job.output_file);
-    if (code != 0)
-        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" +
-                           io::read_file(job.output_file));
 }
 
 void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
@@ -136,13 +142,12 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
             "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" + function + "()}); }\n");
     const CompilePlan plan = plan_build(tools, request, generated, folder);
     std::size_t failed = 0;
-    const int code = run_jobs(plan.compile, hardware_threads(), failed);
-    if (code != 0) {
-        const Job& job = plan.compile[failed];
-        throw MachineFault("the compiler failed with code " + std::to_string(code) + ":\n  " + shown(job.words) + "\n" +
-                           io::read_file(job.output_file));
+    if (const int code = run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
+        report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
     }
-    run_checked(plan.link);
+    if (const int code = run_process(plan.link.words, plan.link.output_file); code != 0) {
+        report_failed_compilation(plan.link, code, request.spec.path, folder);
+    }
 }
 
 }  // namespace

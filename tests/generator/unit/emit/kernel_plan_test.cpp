@@ -199,6 +199,53 @@ membrane potential V current i stimulus i_stim
     EXPECT_EQ(ir::to_string(plan.observe[0].value), "V");
 }
 
+// 1 + 0*x is 1 to the passes: G is a constant to the step, and so it is to who looks at a state.
+TEST(KernelPlan, what_the_step_knows_before_the_cell_is_no_line_of_the_observer) {
+    const char* source = R"(model "toy"
+component "c"
+parameter g [mS/uF] = 2
+state V [mV] = 0
+state x [1] = 0.5
+G [mS/uF] = g*(1 + 0*x)
+twice [mS/uF] = G*2
+slow [1] = t*(1 + 0*V)
+i [A/F] = G*(1 + x)*V + slow
+ddt(x) = -x
+ddt(V) = -(i + i_stim)
+membrane potential V current i stimulus i_stim
+)";
+    const char* optimised = R"(model "toy"
+component "c"
+parameter g [mS/uF] = 2
+state V [mV] = 0
+state x [1] = 0.5
+G [mS/uF] = g
+twice [mS/uF] = G*2
+slow [1] = t
+i [A/F] = G*(1 + x)*V + slow
+next(x) = x - dt*x
+next(V) = V - dt*(i + i_stim)
+membrane potential V current i stimulus i_stim
+)";
+    const KernelPlan plan = plan_kernel(ir::read(source), ir::read(optimised));
+    EXPECT_EQ(names(plan.observe), Names{"i"});
+    EXPECT_EQ(names(plan.step), Names{"slow"});
+    EXPECT_EQ(ir::to_string(plan.step[0].value), "t");
+    EXPECT_EQ(names(plan.constants), (Names{"G", "dt", "twice"}));
+    ASSERT_EQ(names(plan.derive), (Names{"G", "twice"}));
+    EXPECT_EQ(ir::to_string(plan.derive[0].value), "g");
+    // The other way round too: no line of the step is called what is known before.
+    ir::Model known = ir::read(source);
+    for (ir::State& state : known.states) {
+        if (state.name == "x") state.derivative = nullptr, state.next_value = ir::parse_expr("x - dt*x");
+        if (state.name == "V") state.derivative = nullptr, state.next_value = ir::parse_expr("V - dt*(i + i_stim)");
+    }
+    const KernelPlan reverse = plan_kernel(ir::read(optimised), known);
+    EXPECT_EQ(names(reverse.cell), (Names{"next x", "i", "next V"}));
+    EXPECT_EQ(names(reverse.step), Names{"slow"});
+    EXPECT_EQ(ir::to_string(reverse.derive[0].value), "g");
+}
+
 TEST(KernelPlan, a_state_without_a_next_value_is_our_fault) {
     const ir::Model model = ir::read("model \"toy\"\ncomponent \"c\"\nstate V [mV] = 0\ni [A/F] = V\nddt(V) = -i\nmembrane potential V current i stimulus i_stim\n");
     EXPECT_THROW(plan_kernel(model, model), OurFault);

@@ -4,7 +4,12 @@
 #include <stdlib.h>
 
 
+#include <csignal>
+
 #include "base/diag/faults.hpp"
+#include "runtime/app/build_config.hpp"
+#include "runtime/app/failed_compilation.hpp"
+#include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/toolbox.hpp"
@@ -94,6 +99,39 @@ TEST(Build, without_the_generator_only_generated_models_are_built) {
                     provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"});
                 }),
                 HasSubstr("heartwright-generate is not there to make one"));
+}
+
+// Generated code that does not compile is our mistake, not the machine's; a compiler that cannot build anything is the machine's.
+TEST(Build, a_generated_solver_that_does_not_compile_is_our_fault) {
+    Toolbox tools = built_tools();
+    const Scratch scratch;
+    const std::string model = scratch / "mine.json", words = "mkdir -p $4/mine/cpu && echo '{\"name\": \"mine\"}' > $4/mine/manifest.json && ";
+    scratch.write("mine.json", R"({"format": 1, "name": "mine"})");
+    tools.generate = scratch.write("generate", "#!/bin/sh\n" + words + "for f in cpu/model cpu/react model; do echo 'const double c.G = 1;' > $4/mine/$f.cpp; done\n");
+    std::filesystem::permissions(tools.generate, std::filesystem::perms::owner_all);
+    ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
+    const std::string said = message_of<OurFault>([&] { provide_solver(tools, {find_spec(tools, model), "cpu", "fp64"}); });
+    EXPECT_THAT(said, HasSubstr("the generated solver of " + model + " does not compile"));
+    EXPECT_THAT(said, HasSubstr("c.G"));
+}
+
+TEST(Build, a_compiler_that_does_not_work_is_the_machines_fault) {
+    const Scratch scratch;
+    scratch.write("log", "model.cpp:1:1: error: expected something\n");
+    const auto report = [&](const std::string& compiler, int code) { report_failed_compilation({{compiler, "model.cpp"}, scratch / "log"}, code, "mine.json", scratch.path()); };
+    EXPECT_THAT(message_of<OurFault>([&] { report(build::compiler, 1); }), HasSubstr("expected something"));
+    EXPECT_THAT(message_of<MachineFault>([&] { report("/bin/false", 1); }), HasSubstr("the compiler does not work here"));
+    EXPECT_THROW(report("/nowhere/c++", 1), MachineFault);
+    EXPECT_THROW(report(build::compiler, 128 + SIGKILL), MachineFault);
+    scratch.write("log", "c++: internal compiler error: Segmentation fault\n");
+    EXPECT_THROW(report(build::compiler, 1), MachineFault);
+}
+
+// A compiler's log says "error" too, but not whose fault it is.
+TEST(Build, the_fault_of_a_compilation_is_said_first) {
+    const Ending ending = ending_of(std::make_exception_ptr(OurFault("model.cpp:1:1: error: expected something")));
+    EXPECT_EQ(ending.code, ExitCode::our_fault);
+    EXPECT_THAT(ending.text, testing::StartsWith("a fault of heartwright, please report it: model.cpp:1:1"));
 }
 
 TEST(Build, the_key_changes_with_all_that_matters) {
