@@ -231,7 +231,7 @@ struct Kernel0 {
 
         // LCC
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
-        const real growth_nca = select(rate_nca == 0.0, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
+        const real growth_nca = select(fabs(rate_nca) < 1e-35, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
         const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // i_CaL

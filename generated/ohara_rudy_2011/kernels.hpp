@@ -88,10 +88,8 @@ struct Kernel0 {
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real a_nca_k_2n = a_nca*c.k_2n;
-        const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
-        const real decay_nca = exp(-(c.dt*k_m2n));
-        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
+        const real relaxation_nca = expm1(-(c.dt*k_m2n));
+        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal(k_m2n), nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
@@ -1122,10 +1120,8 @@ struct Kernel1 {
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real a_nca_k_2n = a_nca*c.k_2n;
-        const real steady_nca = a_nca_k_2n*reciprocal(k_m2n);
-        const real decay_nca = exp(-(c.dt*k_m2n));
-        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
+        const real relaxation_nca = expm1(-(c.dt*k_m2n));
+        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal(k_m2n), nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK

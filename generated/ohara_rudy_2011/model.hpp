@@ -29,6 +29,8 @@ struct Constants0 {
     scalar k_jca;  // 1/ms
     scalar k_2n;  // 1/ms
     scalar dt;  // ms
+    // i_CaL
+    scalar dt_k_2n;
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
@@ -309,7 +311,7 @@ struct Constants0 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 227;
+    static constexpr int count = 228;
 };
 
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
@@ -320,6 +322,8 @@ struct Constants1 {
     scalar k_jca;  // 1/ms
     scalar k_2n;  // 1/ms
     scalar dt;  // ms
+    // i_CaL
+    scalar dt_k_2n;
     // CaMK
     scalar CaMK_o;  // 1
     scalar K_CaM;  // mM
@@ -596,7 +600,7 @@ struct Constants1 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 226;
+    static constexpr int count = 227;
 };
 
 // Everything of the model but the backend's hooks.

@@ -171,11 +171,10 @@ struct Kernel0 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_Na
@@ -513,8 +512,7 @@ struct Kernel0 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
@@ -524,7 +522,7 @@ struct Kernel0 {
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
@@ -882,11 +880,10 @@ struct Kernel1 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_Na
@@ -1224,8 +1221,7 @@ struct Kernel1 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
@@ -1235,7 +1231,7 @@ struct Kernel1 {
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium

@@ -106,7 +106,6 @@ struct Constants0 {
     scalar V_rel;  // 1/ms
     scalar k2_prime;  // 1/mM/ms
     scalar k4;  // 1/ms
-    scalar minus_dt_k4_plus_1;
     scalar dt_k4;
     // i_Na
     scalar dt_2p543e04;
@@ -168,7 +167,7 @@ struct Constants0 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 112;
+    static constexpr int count = 111;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
@@ -256,7 +255,6 @@ struct Constants1 {
     scalar V_rel;  // 1/ms
     scalar k2_prime;  // 1/mM/ms
     scalar k4;  // 1/ms
-    scalar minus_dt_k4_plus_1;
     scalar dt_k4;
     // i_Na
     scalar dt_2p543e04;
@@ -317,7 +315,7 @@ struct Constants1 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 111;
+    static constexpr int count = 110;
 };
 
 // Everything of the model but the backend's hooks.

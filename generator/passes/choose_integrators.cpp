@@ -1,12 +1,15 @@
 #include "generator/passes/choose_integrators.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/derivative.hpp"
+#include "generator/analysis/intervals.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/passes/gates.hpp"
 #include "generator/passes/names.hpp"
@@ -23,14 +26,45 @@ using ir::ExprPtr;
 using ir::Integrator;
 using ir::Op;
 
-constexpr double stiff_below = 0.05;  // ms
+constexpr double stiff_below = 0.05;     // ms
+constexpr double smallest_rate = 1e-35;  // 1/ms, a normal number in FP32 too: nothing changes in a run below it, and a/b would overflow
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
+
+// Of a + b - c: a and b, and c too where `are_all_wanted`, as one with what it is subtracted from.
+void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprPtr>& addends) {
+    if (expr->op() == Op::add) {
+        for (const ExprPtr& operand : expr->operands()) collect_addends(operand, are_all_wanted, addends);
+    } else if (expr->op() == Op::subtract && !are_all_wanted) {
+        collect_addends(expr->operand(0), are_all_wanted, addends);
+    } else {
+        addends.push_back(expr);
+    }
+}
+
+// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative, and never large.
+bool is_share(const ExprPtr& part, const ExprPtr& whole) {
+    std::vector<ExprPtr> parts, left;
+    collect_addends(part, true, parts);
+    collect_addends(whole, false, left);
+    for (const ExprPtr& addend : parts) {
+        const auto found = std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
+        if (found == left.end()) return false;
+        left.erase(found);
+    }
+    return true;
+}
 
 class Lowering {
 public:
     explicit Lowering(const ir::Model& model)
-        : model_(model), scales_(model), dependencies_(model), gates_(gates(model)), signs_(model), names_(model), result_(model) {
+        : model_(model),
+          scales_(model),
+          dependencies_(model),
+          gates_(gates(model)),
+          bounds_(model, analysis::ParameterRange::any),
+          names_(model),
+          result_(model) {
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
                 stiff_ = stiff_gates(model, gates_, stiff_below);
@@ -53,13 +87,18 @@ private:
     ExprPtr step(ir::State& state) {
         const bool is_gate = gates_.contains(state.name);
         switch (state.integrator) {
-            case Integrator::forward_euler: return forward_euler(state);
-            case Integrator::grl1: return grl1(state);
-            case Integrator::rush_larsen: break;
+            case Integrator::forward_euler:
+                return forward_euler(state);
+            case Integrator::grl1:
+                return grl1(state);
+            case Integrator::rush_larsen:
+                break;
             case Integrator::lightweight_rush_larsen:
                 state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
                 break;
-            case Integrator::automatic: state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler; break;
+            case Integrator::automatic:
+                state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
+                break;
         }
         if (state.integrator == Integrator::forward_euler) return forward_euler(state);
         // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is none.
@@ -69,9 +108,7 @@ private:
         return forward_euler(state);
     }
 
-    static ExprPtr forward_euler(const ir::State& state) {
-        return sum(ir::symbol(state.name), product(time_step(), state.derivative));
-    }
+    static ExprPtr forward_euler(const ir::State& state) { return sum(ir::symbol(state.name), product(time_step(), state.derivative)); }
 
     ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& linear) {
         const ExprPtr x = ir::symbol(state.name);
@@ -82,20 +119,33 @@ private:
         }
         const ExprPtr rate = named(b, "rate_" + state.name, state);
         if (state.scale == ir::Scale::site && scales_.of(b) < ir::Scale::site) return by_growth(state, linear, rate);
+        if (analysis::is_number(linear.a, 0)) return product(x, decay_of(state, product(time_step(), rate)));
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
-        const ExprPtr decay = decay_of(state, product(time_step(), rate));
-        const ExprPtr exact = difference(steady, product(difference(steady, x), decay));
-        if (signs_.of(b) == Sign::positive) return exact;
-        return ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), forward_euler(state), exact});
+        return unless_zero(rate, sum(x, product(time_step(), linear.a)), towards(steady, state, rate, is_share(linear.a, b)),
+                           bounds_.of(b));
+    }
+
+    // A steady value that may be large where the rate is small would lose x in steady - (steady - x)*decay.
+    ExprPtr towards(const ExprPtr& steady, const ir::State& state, const ExprPtr& rate, bool is_bounded) {
+        const ExprPtr x = ir::symbol(state.name), steps = product(time_step(), rate);
+        if (is_bounded) return difference(steady, product(difference(steady, x), decay_of(state, steps)));
+        const ExprPtr change = named(analysis::call(Op::expm1, negated(steps)), "relaxation_" + state.name, state);
+        return sum(x, product(difference(x, steady), change));
+    }
+
+    // `at_zero` where the rate is 0, or so small that nothing else can be told. A parameter may become 0 or change its sign: only bounds
+    // that hold for all values of parameters prove that the rate stays away from 0.
+    static ExprPtr unless_zero(const ExprPtr& rate, const ExprPtr& at_zero, const ExprPtr& otherwise, const analysis::Interval& bounds) {
+        if (bounds.low >= smallest_rate || bounds.high <= -smallest_rate) return otherwise;
+        const ExprPtr size = bounds.low >= 0 ? rate : analysis::call(Op::fabs, rate);
+        return ir::make(Op::select, {ir::make(Op::less, {size, ir::number(smallest_rate)}), at_zero, otherwise});
     }
 
     // Where the rate is the cell's, so is what a step makes of the constant part: no division at a site.
     ExprPtr by_growth(const ir::State& state, const LinearDerivative& linear, const ExprPtr& rate) {
         const ExprPtr decay = decay_of(state, product(time_step(), rate));
         const ExprPtr exact = negated(quotient(analysis::call(Op::expm1, negated(product(time_step(), rate))), rate));
-        const ExprPtr growth = signs_.of(linear.b) == Sign::positive
-                                   ? exact
-                                   : ir::make(Op::select, {ir::make(Op::equal, {rate, ir::number(0)}), time_step(), exact});
+        const ExprPtr growth = unless_zero(rate, time_step(), exact, bounds_.of(linear.b));
         return sum(product(ir::symbol(state.name), decay), product(linear.a, named(growth, "growth_" + state.name, state)));
     }
 
@@ -112,8 +162,7 @@ private:
         const ExprPtr f = named(state.derivative, "rate_of_change_" + state.name, state);
         const ExprPtr j = named(slope, "jacobian_" + state.name, state);
         const ExprPtr growth = quotient(analysis::call(Op::expm1, product(j, time_step())), j);
-        const ExprPtr factor = ir::make(Op::select, {ir::make(Op::equal, {j, ir::number(0)}), time_step(), growth});
-        return sum(ir::symbol(state.name), product(f, factor));
+        return sum(ir::symbol(state.name), product(f, unless_zero(j, time_step(), growth, {})));
     }
 
     ExprPtr named(const ExprPtr& expr, const std::string& wish, const ir::State& state) {
@@ -128,7 +177,7 @@ private:
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
     std::unordered_set<std::string> stiff_;
-    Signs signs_;
+    const analysis::Intervals bounds_;
     Names names_;
     ir::Model result_;
 };

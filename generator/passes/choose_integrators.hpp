@@ -1,11 +1,13 @@
 // Lowers every ddt(x) = f into next(x), by the state's integrator:
 //     forward_euler   next(x) = x + dt*f
 //     rush_larsen     f = (x_inf - x)/tau:  next(x) = x_inf - (x_inf - x)*exp(-dt/tau)
-//                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b); x + dt*f where b is 0, if it can be
+//                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b) where a is a part of the sum b (alpha/(alpha + beta))
+//                                           next(x) = x + (x - a/b)*expm1(-dt*b) for any other a, as a/b may be large
+//                                           next(x) = x + dt*a where b is 0 (below 1e-35/ms), unless the states' ranges prove that it never is
 //                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b, dt where b is 0
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
-//     (a/b and the exponential get names: steady_m, decay_m)
+//     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates, forward Euler for the rest
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it, and that is
 // not coupled back and forth with another such state (occupancies of a machine: their sum must be kept).

@@ -8,12 +8,16 @@
 namespace heartwright::passes {
 namespace {
 
-ir::Model model_with(const std::string& gate_equations, const std::string& integrator = "") {
-    return ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\n"
+std::string text_with(const std::string& gate_equations, const std::string& integrator = "") {
+    return "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\n"
                     "state V [mV] = -80\nstate m [1] = 0.1 range [0, 1]" + (integrator.empty() ? "" : " by " + integrator) +
                     "\nstate Ca [mM] = 0.2 range [0, inf]\n"
                     "i [1] = g*V\nm_inf [1] = 1/(1 + exp(-V/5))\ntau_m [1] = 0.1 + exp(-square(V + 30)/50)\n"
-                    "alpha [1] = exp(V/20)\nbeta [1] = exp(-V/20)\nddt(V) = -i - i_stim\nddt(Ca) = -Ca*g + 1\n" + gate_equations);
+                    "alpha [1] = exp(V/20)\nbeta [1] = exp(-V/20)\nddt(V) = -i - i_stim\nddt(Ca) = -Ca*g + 1\n" + gate_equations;
+}
+
+ir::Model model_with(const std::string& gate_equations, const std::string& integrator = "") {
+    return ir::read(text_with(gate_equations, integrator));
 }
 
 const ir::State& state(const ir::Model& model, const char* name) { return *model.find_state(name); }
@@ -30,8 +34,15 @@ TEST(ChooseIntegrators, a_gate_gets_rush_larsen_and_the_rest_forward_euler) {
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
 }
 
+// The states' ranges bound alpha and beta away from 0, or the modeller's numbers do: then no guard is needed.
+std::string within(const std::string& text) {
+    std::string bounded = text;
+    const std::string start = "state V [mV] = -80";
+    return bounded.replace(bounded.find(start), start.size(), start + " range [-120, 80]");
+}
+
 TEST(ChooseIntegrators, opening_and_closing_rates_make_a_gate_too) {
-    const ir::Model model = choose_integrators(model_with("ddt(m) = alpha*(1 - m) - beta*m\n"));
+    const ir::Model model = choose_integrators(ir::read(within(text_with("ddt(m) = alpha*(1 - m) - beta*m\n"))));
     EXPECT_EQ(ir::to_string(model.find_definition("rate_m")->value), "alpha + beta");
     EXPECT_EQ(ir::to_string(model.find_definition("steady_m")->value), "alpha/rate_m");
     EXPECT_EQ(ir::to_string(state(model, "m").next_value), "steady_m - (steady_m - m)*decay_m");
@@ -39,9 +50,29 @@ TEST(ChooseIntegrators, opening_and_closing_rates_make_a_gate_too) {
 }
 
 TEST(ChooseIntegrators, a_rate_that_can_be_0_is_guarded) {
-    const ir::Model model = choose_integrators(model_with("ddt(m) = alpha - Ca*m\n"));
+    const ir::Model model = choose_integrators(model_with("ddt(m) = Ca*(1 - m)\n"));
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "Ca < 1e-35 ? m + dt*Ca : steady_m - (steady_m - m)*decay_m");
+    // exp(-V/5) of a V without a range may underflow
+    const ir::Model unbounded = choose_integrators(model_with("ddt(m) = alpha*(1 - m) - beta*m\n"));
+    EXPECT_EQ(ir::to_string(state(unbounded, "m").next_value), "rate_m < 1e-35 ? m + dt*alpha : steady_m - (steady_m - m)*decay_m");
+}
+
+// g is 0.5 by default; a run may set it to 0, or to anything.
+TEST(ChooseIntegrators, the_default_of_a_parameter_is_no_proof_of_its_sign) {
+    const ir::Model model = choose_integrators(ir::read(within(text_with("ddt(m) = g*alpha*(1 - m) - g*beta*m\n"))));
     EXPECT_EQ(ir::to_string(state(model, "m").next_value),
-              "Ca == 0 ? m + dt*(alpha - Ca*m) : steady_m - (steady_m - m)*decay_m");
+              "fabs(rate_m) < 1e-35 ? m + dt*(g*alpha) : steady_m - (steady_m - m)*decay_m");
+}
+
+TEST(ChooseIntegrators, a_steady_value_that_may_be_large_loses_no_digits) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = alpha - Ca*m\n"));
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "Ca < 1e-35 ? m + dt*alpha : m + (m - steady_m)*relaxation_m");
+    EXPECT_EQ(ir::to_string(model.find_definition("relaxation_m")->value), "expm1(-(dt*Ca))");
+    // As written by ten Tusscher and Panfilov, and a part of the rate all the same.
+    const ir::Model part = choose_integrators(model_with("ddt(m) = -alpha*Ca*m + g*(1 - m)\n"));
+    EXPECT_EQ(ir::to_string(state(part, "m").next_value), "fabs(rate_m) < 1e-35 ? m + dt*g : steady_m - (steady_m - m)*decay_m");
+    const ir::Model decaying = choose_integrators(model_with("ddt(m) = -Ca*m\n"));
+    EXPECT_EQ(ir::to_string(state(decaying, "m").next_value), "m*decay_m");
 }
 
 TEST(ChooseIntegrators, what_is_not_linear_is_no_gate) {
@@ -87,6 +118,25 @@ double step(const ir::Model& model, const char* name, double dt) {
 TEST(ChooseIntegrators, rush_larsen_is_the_exact_solution_of_a_linear_gate) {
     const ir::Model model = choose_integrators(model_with("ddt(m) = 0.3*(1 - m) - 0.7*m\n"));
     EXPECT_NEAR(step(model, "m", 0.4), 0.3 + (0.1 - 0.3) * std::exp(-0.4), 1e-15);
+}
+
+// A blocked channel: k = 0 stops the gate where it is, and a tiny rate moves it as far as forward Euler does.
+TEST(ChooseIntegrators, a_rate_of_0_stops_a_gate) {
+    struct Row {
+        const char* equation;
+        double k, want;
+    };
+    const double tiny = 0.1 + 0.5 * std::exp(-4.0);
+    for (const Row& row : {Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 0, 0.1}, Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 1e-300, 0.1},
+                           Row{"ddt(m) = (m_inf - m)/(1/k)", 0, 0.1}, Row{"ddt(m) = -k*m", 0, 0.1}, Row{"ddt(m) = alpha - k*m", 0, tiny},
+                           Row{"ddt(m) = alpha - k*m", 1e-20, tiny}, Row{"ddt(m) = alpha - k*m", -1e-20, tiny},
+                           Row{"ddt(m) = alpha - k*m", 1e-40, tiny}, Row{"ddt(m) = alpha - square(k)*m", 0, tiny}}) {
+        ir::Model model = choose_integrators(model_with(std::string("parameter k [1] = 0.7\n") + row.equation + "\n"));
+        for (ir::Parameter& parameter : model.parameters) {
+            if (parameter.name == "k") parameter.value = row.k;
+        }
+        EXPECT_NEAR(step(model, "m", 0.5), row.want, 1e-15) << row.equation << ", k = " << row.k;
+    }
 }
 
 TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
