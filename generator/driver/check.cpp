@@ -49,9 +49,9 @@ void check(const std::vector<std::string>& words) {
     if (arguments.positional.size() != 1) throw UserFault("check takes one MODEL; see heartwright check --help");
     LoadedSpec loaded(arguments.positional[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
-    const ir::Model plain = loaded.build(choices.front());
-    for (std::size_t i = 1; i < choices.size(); ++i) loaded.build(choices[i]);
-    for (const spec::Start& start : loaded.spec().starts) loaded.build({{}, {}, start.name});
+    const ir::Model plain = loaded.build_to_run(choices.front());
+    for (std::size_t i = 1; i < choices.size(); ++i) loaded.build_to_run(choices[i]);
+    for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "

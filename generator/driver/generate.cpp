@@ -164,7 +164,7 @@ void generate(const std::vector<std::string>& words) {
     std::vector<plan::VariantModels> variants;
     std::set<std::string> notes;
     for (const spec::Choice& choice : choices) {
-        const ir::Model built = with_approximations(loaded.build(choice), approximate);
+        const ir::Model built = with_approximations(loaded.build_to_run(choice), approximate);
         if (dump == "all") dump_model(folder, 0, "as_written", built);
         const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
             if (pass.name == "approximate_functions") notes.insert(what_was_found(before, after));

@@ -8,6 +8,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "generator/frontend/finite_start.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -95,6 +96,13 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
 
 ir::Model LoadedSpec::build(const spec::Choice& choice) { return build(spec_, choice); }
 
+ir::Model LoadedSpec::build_to_run(const spec::Choice& choice) {
+    ir::Model model = build(choice);
+    frontend::check_finite_start(model, diagnostics_);
+    diagnostics_.throw_if_errors();
+    return model;
+}
+
 ir::Model LoadedSpec::build_with_own_start(spec::Choice choice) {
     spec::ModelSpec own = spec_;
     own.default_start.clear();
@@ -125,8 +133,8 @@ spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
         if (std::find(known.begin(), known.end(), name) != known.end()) return;
         std::string list;
         for (const std::string& item : known) list += (list.empty() ? "" : ", ") + item;
-        throw UserFault("'" + spec_.name + "' has no " + kind + " '" + name + "'" + did_you_mean(name, known) + " It has: " +
-                        (list.empty() ? "none" : list));
+        throw UserFault("'" + spec_.name + "' has no " + kind + " '" + name + "'" + did_you_mean(name, known) +
+                        " It has: " + (list.empty() ? "none" : list));
     };
     for (const std::string& name : choice.variants) require(variants, name, "variant");
     for (const auto& [name, value] : choice.options) require(options, name, "option");

@@ -27,7 +27,9 @@ public:
 
     // The model of one choice as its modeller wrote it.
     ir::Model build(const spec::Choice& choice);
-    // The same with the states' own initial values, whatever the spec's default start is.
+    // The same, refused where it is not finite at its start (frontend/finite_start.hpp): for verbs that make or promise a solver.
+    ir::Model build_to_run(const spec::Choice& choice);
+    // As build(), with the states' own initial values, whatever the spec's default start is.
     ir::Model build_with_own_start(spec::Choice choice);
 
     // The choice that --variant (commas between), --option and --start make.

@@ -141,6 +141,19 @@ TEST_F(Verbs, check_shows_the_place_of_a_mistake) {
     EXPECT_THAT(result.err, HasSubstr("did you mean 'm_inf'?"));
 }
 
+TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generated) {
+    std::string wrong = toy;
+    wrong.replace(wrong.find("2 + exp(-square(V/20))"), 22, "0*exp(V/20)");
+    write("wrong.json", wrong);
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"check", path("wrong.json")}, {"generate", path("wrong.json"), "-o", path("out")}}) {
+        const Result result = run(words);
+        EXPECT_EQ(result.code, 2) << words[0];
+        EXPECT_THAT(result.err, HasSubstr("wrong.json:9:")) << words[0];
+        EXPECT_THAT(result.err, HasSubstr("'ddt(m)' is infinite at the start")) << words[0];
+    }
+    EXPECT_FALSE(fs::exists(path("out")));
+}
+
 TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
     const Result result = run({"explain", path("toy.json"), "--variant", "weak", "--text"});
     EXPECT_EQ(result.code, 0) << result.err;
