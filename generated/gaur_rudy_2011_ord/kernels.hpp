@@ -30,11 +30,11 @@ struct CellValues0 {
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus;
     // calcium
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2;
     // means
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_exp_F;
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2;
     // NCX
     scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo;
@@ -127,8 +127,8 @@ struct ObservedCellValues0 {
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed;
     // calcium
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed;
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     // LCC
     scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar jca_fca_minus_f_d_free;
@@ -137,8 +137,8 @@ struct ObservedCellValues0 {
     scalar fp_d_free;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_2_observed;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2_observed;
-    scalar reciprocal_F_over_R_T_F_F_reciprocal_R_T_2;
-    scalar Ca_o_reciprocal_F_over_R_T_F_F_relative;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
+    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
     scalar x1_myo_per_ca_myo_observed;
@@ -320,12 +320,12 @@ struct Kernel0 {
         const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // means
-        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds;
-        const real P_Cab_reciprocal_F_over_R_T_F_F_exp_F = c.P_Cab_reciprocal_F_over_R_T_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T*relative_Phi_Ca_without_ca_ds;
+        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // calcium
         const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_Phi_Ca_without_ca_ds;
-        const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
@@ -339,10 +339,10 @@ struct Kernel0 {
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus.v;
-        values.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp.v;
+        values.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2.v;
-        values.P_Cab_reciprocal_F_over_R_T_F_F_exp_F = P_Cab_reciprocal_F_over_R_T_F_F_exp_F.v;
-        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2 = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2.v;
+        values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp.v;
+        values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2.v;
         values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo = G_NCX_over_5_2_J_Na_myo_without_ca_myo.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_4_2 = P_Ca_reciprocal_C_m_open_per_relative_4_2.v;
@@ -471,11 +471,11 @@ struct Kernel0 {
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_exp, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
-        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2));
+        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2));
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
@@ -1002,8 +1002,8 @@ struct Kernel0 {
         cells.store(state::xk1, early.next_xk1);
 
         // membrane
-        const real i_Na_total_over_3 = fma(fma(fma(c.P_CaNa_P_Ca_reciprocal_C_m_F_squared, early.Na_i_exp_F_reciprocal_R_T_V, c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F), relative_open_cell, fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_3, early.Na_i_exp_F_reciprocal_R_T_V, c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2)), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight_2, relative_i_NCX, early.i_NaK)));
-        const real i_K_total = fma(-2.0, early.i_NaK, fma(fma(c.P_CaK_P_Ca_reciprocal_C_m_F_squared_over*K_i, cell.exp_F_reciprocal_R_T_V, c.K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
+        const real i_Na_total_over_3 = fma(fma(fma(c.P_CaNa_P_Ca_reciprocal_C_m_F_open_per, early.Na_i_exp_F_reciprocal_R_T_V, c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open), relative_open_cell, fma(c.P_Nab_F_reciprocal_C_m_over_3, early.Na_i_exp_F_reciprocal_R_T_V, c.P_Nab_F_reciprocal_C_m_Na_o_over_minus_3)), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight_2, relative_i_NCX, early.i_NaK)));
+        const real i_K_total = fma(-2.0, early.i_NaK, fma(fma(c.P_CaK_P_Ca_reciprocal_C_m_F_open_per*K_i, cell.exp_F_reciprocal_R_T_V, c.K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
         const real i_Ca_total = fma(-c.reciprocal_n_weight_2_2, relative_i_NCX, fma(c.reciprocal_n_weight_2, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
         const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total) + i_Ca_total;  // A/F, line 28
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
@@ -1089,9 +1089,9 @@ struct Kernel0 {
         const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
         const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real Ca_o_reciprocal_F_over_R_T_F_F_relative = c.Ca_o_reciprocal_F_over_R_T_F_F*relative_Phi_Ca_without_ca_ds_observed;
+        const real Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682*relative_Phi_Ca_without_ca_ds_observed;
         const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real reciprocal_F_over_R_T_F_F_reciprocal_R_T_2 = c.reciprocal_F_over_R_T_F_F_reciprocal_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
         const real P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_3_observed*relative_Phi_Ca_without_ca_ds_observed;
         const real P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = c.P_Ca_reciprocal_C_m_open_per_relative_4_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
@@ -1160,8 +1160,8 @@ struct Kernel0 {
         const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
-        const real Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = c.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed*relative_Phi_Ca_without_ca_ds_observed;
-        const real P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed = c.P_Cab_reciprocal_F_over_R_T_F_F_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*relative_Phi_Ca_without_ca_ds_observed;
+        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // for the sites and after
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
@@ -1170,8 +1170,8 @@ struct Kernel0 {
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
-        values.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed = P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed.v;
-        values.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed = Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed.v;
+        values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed.v;
+        values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
         values.f_d_free = f_d_free.v;
@@ -1179,8 +1179,8 @@ struct Kernel0 {
         values.fp_d_free = fp_d_free.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = P_Ca_reciprocal_C_m_open_per_relative_4_2_observed.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = P_Ca_reciprocal_C_m_open_per_relative_3_2_observed.v;
-        values.reciprocal_F_over_R_T_F_F_reciprocal_R_T_2 = reciprocal_F_over_R_T_F_F_reciprocal_R_T_2.v;
-        values.Ca_o_reciprocal_F_over_R_T_F_F_relative = Ca_o_reciprocal_F_over_R_T_F_F_relative.v;
+        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
+        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1266,7 +1266,7 @@ struct Kernel0 {
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
 
         // means
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
@@ -1429,7 +1429,7 @@ struct Kernel0 {
         const real relative_open = fma(c.p_gain, LCC_p, LCC_np);
         const real open = c.open_per_relative_open*relative_open;  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = fma(cell.reciprocal_F_over_R_T_F_F_reciprocal_R_T_2, ca_ds, cell.Ca_o_reciprocal_F_over_R_T_F_F_relative);  // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2, ca_ds, cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);  // C*mM/mol, line 469
         values[site_observable::Phi_Ca] = Phi_Ca;
         const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed, ca_ds, cell.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed)*relative_open;  // A/F, line 471
         values[site_observable::i_CaL_d] = i_CaL_d;
@@ -1590,7 +1590,7 @@ struct Kernel0 {
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // calcium
-        const real i_Cab_d = fma(cell.P_Cab_reciprocal_F_over_R_T_F_F_exp_F_observed, ca_myo, cell.Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
 
         // NCX
@@ -1894,7 +1894,7 @@ struct Kernel0 {
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // means
-        const real i_Cab = fma(c.P_Cab_reciprocal_F_over_R_T_F_F_2_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
+        const real i_Cab = fma(c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
         values[observable::i_Cab] = i_Cab;
         const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
         values[observable::i_pCa] = i_pCa;
@@ -2080,7 +2080,7 @@ struct Kernel0 {
         // background
         const real vfrt_squared = vfrt*vfrt;
         const real choice_vfrt_squared_over_minus_1p21e06_observed = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V_observed - 1.0));
-        const real i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed, Na_i_exp_F_reciprocal_R_T_V_observed, -c.Na_o_P_Nab_F_squared_over_R_T_over_F)*choice_vfrt_squared_over_minus_1p21e06_observed;  // A/F, line 401
+        const real i_Nab = fma(c.P_Nab_F_reciprocal_C_m_2, Na_i_exp_F_reciprocal_R_T_V_observed, -c.Na_o_P_Nab_F_reciprocal_C_m)*choice_vfrt_squared_over_minus_1p21e06_observed;  // A/F, line 401
         values[observable::i_Nab] = i_Nab;
         const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
         values[observable::xkb] = xkb;
@@ -2088,7 +2088,7 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75, Na_i_exp_F_reciprocal_R_T_V_observed, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_0p75, Na_i_exp_F_reciprocal_R_T_V_observed, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
@@ -2107,7 +2107,7 @@ struct Kernel0 {
         values[observable::fcap] = fcap;
         const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_i, exp_F_reciprocal_R_T_V_observed, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
+        const real Phi_CaK = fma(c.F_0p75*K_i, exp_F_reciprocal_R_T_V_observed, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
         values[observable::i_CaK] = i_CaK;

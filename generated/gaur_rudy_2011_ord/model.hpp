@@ -72,11 +72,11 @@ struct Constants0 {
     scalar G_NCX_0p8_2;
     scalar G_NCX_over_5_2;
     // means
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F;
-    scalar P_Cab_reciprocal_F_over_R_T_F_F;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T;
     // calcium
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
-    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab;
+    scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
     // means
     scalar theta_RyR_count;
     // LCC
@@ -244,14 +244,14 @@ struct Constants0 {
     scalar dt_C_cell_reciprocal_F_2_V_myo;
     scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // membrane
-    scalar P_CaNa_P_Ca_reciprocal_C_m_F_squared;
-    scalar Na_o_P_CaNa_P_Ca_reciprocal_C_m_F;
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_3;
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2;
+    scalar P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
+    scalar Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open;
+    scalar P_Nab_F_reciprocal_C_m_over_3;
+    scalar P_Nab_F_reciprocal_C_m_Na_o_over_minus_3;
     scalar g_Na_over_3;
     scalar g_NaL_over_3;
-    scalar P_CaK_P_Ca_reciprocal_C_m_F_squared_over;
-    scalar K_o_P_CaK_P_Ca_reciprocal_C_m_F_squared;
+    scalar P_CaK_P_Ca_reciprocal_C_m_F_open_per;
+    scalar K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per;
     // background
     scalar g_Kb;  // mS/uF
     // membrane
@@ -265,8 +265,8 @@ struct Constants0 {
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar dt_C_cell_reciprocal_F_V_myo;
     // for observing
-    scalar Ca_o_reciprocal_F_over_R_T_F_F;
-    scalar reciprocal_F_over_R_T_F_F_reciprocal_R_T;
+    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_observed;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_observed;
     scalar w_NaCa;  // 1/s
@@ -274,8 +274,8 @@ struct Constants0 {
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
     scalar ncx_h11_w_Na;
-    scalar Ca_o_P_Cab_reciprocal_F_over_R_T_F_F_observed;
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_observed;
+    scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
     scalar open_per_relative_open;
     scalar J_lca_per_i_CaL_d;
     scalar k_open_per_relative_k_open;
@@ -294,8 +294,8 @@ struct Constants0 {
     scalar g_Na;  // mS/uF
     scalar open_per_relative_open_reciprocal_n;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
-    scalar P_Cab_reciprocal_F_over_R_T_F_F_2_observed;
-    scalar n_sites_Ca_o_P_Cab_reciprocal_F_over_R_T;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
+    scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
@@ -306,12 +306,12 @@ struct Constants0 {
     scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
     scalar G_NaK;  // A*s/F
     scalar g_K1_sqrt_K_o;
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T_2_observed;
-    scalar Na_o_P_Nab_F_squared_over_R_T_over_F;
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar P_Nab_F_reciprocal_C_m_2;
+    scalar Na_o_P_Nab_F_reciprocal_C_m;
+    scalar F_0p75;
+    scalar Na_o_F_minus_0p75;
     scalar P_CaNa_P_Ca_reciprocal_C_m;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar K_o_F_minus_0p75;
     scalar P_CaK_P_Ca_reciprocal_C_m;
     scalar g_Kr_sqrt_K_o_over_5p4;
     scalar F_squared_reciprocal_R_T_observed;

@@ -305,7 +305,7 @@ struct Kernel0 {
         const real vfrt_2_squared = vfrt_2*vfrt_2;
         const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
         const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
-        const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
+        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
         const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
@@ -420,7 +420,7 @@ struct Kernel0 {
         // i_CaL
         const real vfrt_squared = vfrt*vfrt;
         const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
@@ -489,7 +489,7 @@ struct Kernel0 {
 
         // membrane
         const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
@@ -518,7 +518,7 @@ struct Kernel0 {
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
 
         // ions
@@ -526,7 +526,7 @@ struct Kernel0 {
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
-        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
@@ -976,15 +976,15 @@ struct Kernel0 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real Phi_CaL = 4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
         values[observable::Phi_CaL] = Phi_CaL;
         const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
         values[observable::i_CaL] = i_CaL;
-        const real Phi_CaNa = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
         values[observable::i_CaK] = i_CaK;
@@ -1028,7 +1028,7 @@ struct Kernel0 {
         values[observable::vffrt] = vffrt;
 
         // background
-        const real i_Nab = c.P_Nab*(c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T)))*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
         values[observable::i_Nab] = i_Nab;
         const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
         values[observable::xkb] = xkb;
@@ -1036,7 +1036,7 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
         const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
         values[observable::i_pCa] = i_pCa;
-        const real i_Cab = c.P_Cab*4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
         values[observable::i_Cab] = i_Cab;
 
         // membrane
@@ -1339,7 +1339,7 @@ struct Kernel1 {
         const real vfrt_2_squared = vfrt_2*vfrt_2;
         const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
         const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
-        const real i_CaL = c.F_squared_over_R_T_over_F_over_R_T_3*P_CaL*relative_Phi_CaL;  // A/F, line 246
+        const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
         const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
@@ -1431,7 +1431,7 @@ struct Kernel1 {
         // i_CaL
         const real vfrt_squared = vfrt*vfrt;
         const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
-        const real Phi_CaK = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
@@ -1525,7 +1525,7 @@ struct Kernel1 {
 
         // membrane
         const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_squared_over_R_T_over_F_over_R_T*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
@@ -1554,7 +1554,7 @@ struct Kernel1 {
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_squared_over_R_T_over_F_over_R_T_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_squared_over_R_T_over_F_over_R_T)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
         const real relative_i_CaNa = P_CaL*Phi_CaNa;
 
         // ions
@@ -1562,7 +1562,7 @@ struct Kernel1 {
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
-        const real i_Cab = c.P_Cab_4_F_squared_over_R_T_over_F_over_R*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
@@ -2013,15 +2013,15 @@ struct Kernel1 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real Phi_CaL = 4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
         values[observable::Phi_CaL] = Phi_CaL;
         const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
         values[observable::i_CaL] = i_CaL;
-        const real Phi_CaNa = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T))*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
         values[observable::i_CaK] = i_CaK;
@@ -2065,7 +2065,7 @@ struct Kernel1 {
         values[observable::vffrt] = vffrt;
 
         // background
-        const real i_Nab = c.P_Nab*(c.F*c.F/(c.R*c.T)/(c.F/(c.R*c.T)))*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
         values[observable::i_Nab] = i_Nab;
         const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
         values[observable::xkb] = xkb;
@@ -2073,7 +2073,7 @@ struct Kernel1 {
         values[observable::i_Kb] = i_Kb;
         const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
         values[observable::i_pCa] = i_pCa;
-        const real i_Cab = c.P_Cab*4.0*(c.F*c.F/(c.R*c.T)/(2.0*(c.F/(c.R*c.T))))*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
         values[observable::i_Cab] = i_Cab;
 
         // membrane

@@ -86,7 +86,7 @@ struct Constants0 {
     scalar F_reciprocal_R_T;
     // i_CaL
     scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    scalar F_reciprocal_C_m_2;
     // release
     scalar rel_scale_a_rel;
     scalar beta_tau;  // ms
@@ -159,8 +159,8 @@ struct Constants0 {
     scalar log_dt_over_122p2_minus_6p248;
     scalar log_dt_over_122p2_plus_3p416;
     // i_CaL
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar F_0p75;
+    scalar K_o_F_minus_0p75;
     // ions
     scalar reciprocal_tau_diff_K_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
@@ -204,18 +204,18 @@ struct Constants0 {
     // i_NaL
     scalar g_NaL;  // mS/uF
     // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar P_Nab_F_reciprocal_C_m;
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar rad_squared_L_reciprocal_V_myo;
     // i_CaL
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar Na_o_F_minus_0p75;
     // ions
     scalar reciprocal_tau_diff_Na_dt;
     scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
     scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
     // background
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    scalar P_Cab_4_F_over_2_reciprocal_C_m;
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
@@ -376,7 +376,7 @@ struct Constants1 {
     scalar F_reciprocal_R_T;
     // i_CaL
     scalar Ca_o_0p341;
-    scalar F_squared_over_R_T_over_F_over_R_T_3;
+    scalar F_reciprocal_C_m_2;
     // release
     scalar rel_scale_a_rel;
     scalar beta_tau;  // ms
@@ -437,8 +437,8 @@ struct Constants1 {
     scalar log_dt_over_122p2_minus_6p248;
     scalar log_dt_over_122p2_plus_3p416;
     // i_CaL
-    scalar F_squared_over_R_T_over_F_over_R_T_0p75;
-    scalar K_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar F_0p75;
+    scalar K_o_F_minus_0p75;
     // ions
     scalar reciprocal_tau_diff_K_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
@@ -493,18 +493,18 @@ struct Constants1 {
     // i_NaL
     scalar g_NaL;  // mS/uF
     // background
-    scalar P_Nab_F_squared_over_R_T_over_F_over_R_T;
+    scalar P_Nab_F_reciprocal_C_m;
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar rad_squared_L_reciprocal_V_myo;
     // i_CaL
-    scalar Na_o_F_squared_over_R_T_over_F_over_R_T;
+    scalar Na_o_F_minus_0p75;
     // ions
     scalar reciprocal_tau_diff_Na_dt;
     scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
     scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
     // background
-    scalar P_Cab_4_F_squared_over_R_T_over_F_over_R;
+    scalar P_Cab_4_F_over_2_reciprocal_C_m;
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane

@@ -137,10 +137,10 @@ struct Kernel0 {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -393,7 +393,7 @@ struct Kernel0 {
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_over_2_V*exp_F_reciprocal_R_T_over_2_V;
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
         const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
         const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
@@ -478,7 +478,7 @@ struct Kernel0 {
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
         const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
         const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -623,7 +623,7 @@ struct Kernel0 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -846,10 +846,10 @@ struct Kernel1 {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -1102,7 +1102,7 @@ struct Kernel1 {
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_over_2_V*exp_F_reciprocal_R_T_over_2_V;
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
+        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
         const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
         const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
@@ -1187,7 +1187,7 @@ struct Kernel1 {
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
         const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
         const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -1332,7 +1332,7 @@ struct Kernel1 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;

@@ -68,18 +68,18 @@ struct Constants0 {
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
-    scalar g_bCa_R_over_2_T_over_F;
+    scalar g_bCa_R_over_2_T_over_F_2;
     // background
     scalar g_bCa;  // nS/pF
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     scalar dt;  // ms
     // calcium
     scalar K_buf_c;  // mM
@@ -217,18 +217,18 @@ struct Constants1 {
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
-    scalar g_bCa_R_over_2_T_over_F;
+    scalar g_bCa_R_over_2_T_over_F_2;
     // background
     scalar g_bCa;  // nS/pF
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     scalar dt;  // ms
     // calcium
     scalar K_buf_c;  // mM

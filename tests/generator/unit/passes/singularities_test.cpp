@@ -70,15 +70,81 @@ TEST(RemoveSingularities, is_right_to_1e_14_at_every_distance) {
 
 TEST(RemoveSingularities, leaves_what_is_not_0_over_0) {
     expect_unchanged(remove_singularities, {
-                                               "(V + 10)/(exp(V/10) - 1)",     // a pole
-                                               "x/(exp(V) - 1)",               // a pole
-                                               "(V - a)/(exp(V - b) - 1)",     // a pole unless a is b
-                                               "(V - 2)/(exp(V - a) - 1)",     // a pole once a is not 2
-                                               "V/(exp(V) + 1)",
-                                               "V/(exp(V) - 2)",
-                                               "a*V/(exp(a) - 1)",             // known before the cell
+                                               "(V + 10)/(exp(V/10) - 1)",  // a pole
+                                               "x/(exp(V) - 1)",            // a pole
+                                               "(V - a)/(exp(V - b) - 1)",  // a pole unless a is b
+                                               "(V - 2)/(exp(V - a) - 1)",  // a pole once a is not 2
+                                               "V/(exp(V) + 1)", "V/(exp(V) - 2)",
+                                               "a*V/(exp(a) - 1)",  // known before the cell
                                                "V/x",
+                                               "fabs(V)/(exp(V) - 1)",  // a jump from -1 to 1
+                                               "floor(V)/(exp(V) - 1)",
+                                               "(V + 1e-6*x)/(exp(V) - 1)",  // a pole unless x is 0
                                            });
+}
+
+// Formulas with a side that is not taken at the initial values, and parameters that may be 0.
+const char* const branches[] = {
+    "0.32*min(V + 47.13, 50)/(1 - exp(-0.1*(V + 47.13)))",
+    "(V < 0 ? V + 47.13 : 20)/(1 - exp(-0.1*(V + 47.13)))",
+    "(max(V, -60) + 20)/(exp((max(V, -60) + 20)/9) - 1)",
+    "max(V + 47.13, 3)/(1 - exp(-0.1*(V + 47.13)))",
+    "fabs(V + 40)/(exp((V + 40)/9) - 1)",
+    "fabs(V + 40)/(exp(fabs(V + 40)/9) - 1)",
+    "(V + 40 - 0*floor(V/20))/(exp((V + 40)/9) - 1)",
+    "(V + 0.001*floor(V/20))/(exp(V/9) - 1)",
+    "(V > 30 ? V : 2*V)/(exp((V > 30 ? 2*V : V)/9) - 1)",
+    "(V > 30 ? V : 2*V)/(exp((V > 30 ? V : 2*V)/9) - 1)",
+    "w = V > 30 ? (V < 60 ? V + 10 : 7) : x; result = -w*a/(exp((V + 10)*k) - 1)",
+    "w = min(a*(V + 10), max(V + 20, 2)); result = w/expm1((V + 10)*b/9)",
+    "(V + max(x - 4, 0))/(exp(V/9) - 1)",
+    "(V + 20)/(exp((V + 20)/(100*k)) - 1)",
+    "(k*V + a)/(exp((k*V + a)*0.1) - 1)",
+    "(V + 20)/(exp(k*(V + 20)) - 1)",
+    "a*V/(exp(a*V/9) - 1)",
+    "V*x/(exp(V*x/9) - 1)",
+    "V/(exp(x*V/9) - 1)",
+    "(V - a*b)/(exp((V - b*a)/9) - 1)",
+};
+
+TEST(RemoveSingularities, keeps_every_value_over_the_whole_range_on_both_sides_of_every_condition) {
+    int compared = 0;
+    for (const char* text : branches) {
+        const ir::Model before = model_of(text), after = remove_singularities(before);
+        analysis::Interpreter<long double> old(before);
+        analysis::Interpreter<double> now(after);
+        analysis::Point point = analysis::initial_point(before);
+        for (double potential = -200.37; potential < 200; potential += 0.59) {
+            for (const double parameter : {1.0, 0.0, -1.0, 1e5}) {
+                for (const double concentration : {0.5, 0.0, 8.0}) {
+                    for (std::size_t p = 0; p < before.parameters.size(); ++p) point.parameters[p] = parameter * before.parameters[p].value;
+                    point.states = {potential, concentration, 0.7, 0.9, 0.3};
+                    old.evaluate(point);
+                    now.evaluate(point);
+                    const auto expected = static_cast<double>(old.derivative(0));
+                    if (!std::isfinite(expected)) continue;
+                    ASSERT_NEAR(now.derivative(0), expected, 1e-12 * std::fabs(expected))
+                        << text << " at V = " << potential << ", x = " << concentration << ", parameters times " << parameter;
+                    ++compared;
+                }
+            }
+        }
+    }
+    EXPECT_GT(compared, 100000);
+}
+
+TEST(RemoveSingularities, gives_the_limit_on_the_side_of_a_condition_that_has_one) {
+    const Case sides[] = {
+        {"0.32*min(V + 47.13, 50)/(1 - exp(-0.1*(V + 47.13)))", -47.13, 3.2},
+        {"(V < 0 ? V + 47.13 : 20)/(1 - exp(-0.1*(V + 47.13)))", -47.13, 10},
+        {"(max(V, -60) + 20)/(exp((max(V, -60) + 20)/9) - 1)", -20, 9},
+        {"(V + 20)/(exp((V + 20)/k) - 1)", -20, 0.25},
+    };
+    for (const Case& c : sides) {
+        const ir::Model before = model_of(c.text), after = remove_singularities(before);
+        EXPECT_TRUE(std::isnan(at(before, c.singular_at))) << c.text;
+        EXPECT_NEAR(at(after, c.singular_at), c.limit, 1e-14 * std::fabs(c.limit)) << c.text;
+    }
 }
 
 }  // namespace
