@@ -1,5 +1,7 @@
 #include "runtime/io/vtk_files.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -9,6 +11,25 @@
 
 namespace heartwright::io {
 
+namespace {
+
+// The grid's axes in the order of the image's indices: those with more than one point first.
+std::array<std::size_t, 3> axes_of_image(const FieldGrid& grid) {
+    std::array<std::size_t, 3> axes{0, 1, 2};
+    std::stable_partition(axes.begin(), axes.end(), [&](std::size_t axis) { return grid.points[axis] > 1; });
+    return axes;
+}
+
+// Row-major 3 x 3: column k is where index k points. The last axis may point backwards, so that the determinant is 1.
+std::vector<double> direction_of(const std::array<std::size_t, 3>& axes) {
+    const bool is_even = axes[1] == (axes[0] + 1) % 3;
+    std::vector<double> direction(9, 0.0);
+    for (std::size_t k = 0; k < 3; ++k) direction[3 * axes[k] + k] = k == 2 && !is_even ? -1 : 1;
+    return direction;
+}
+
+}  // namespace
+
 VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid) : file_(path) { write_frame(grid, false); }
 
 VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid, const std::vector<double>& times) : file_(path), times_(times) {
@@ -16,15 +37,22 @@ VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid, const s
 }
 
 void VtkHdfImage::write_frame(const FieldGrid& grid, bool has_steps) {
-    for (std::size_t axis = 3; axis-- > 0;) shape_.push_back(static_cast<std::uint64_t>(grid.points[axis]));
+    const std::array<std::size_t, 3> axes = axes_of_image(grid);
+    std::vector<std::int64_t> extent;
+    std::vector<double> spacing;
+    for (const std::size_t axis : axes) {
+        extent.insert(extent.end(), {0, grid.points[axis] - 1});
+        spacing.push_back(grid.spacing[axis]);
+        if (grid.points[axis] > 1) shape_.insert(shape_.begin(), static_cast<std::uint64_t>(grid.points[axis]));
+    }
+    if (shape_.empty()) shape_ = {1};  // a single cell
     file_.make_group("VTKHDF/PointData");
     file_.attribute("VTKHDF", "Version", std::vector<std::int64_t>{2, 0});
     file_.ascii_attribute("VTKHDF", "Type", "ImageData");
-    file_.attribute("VTKHDF", "WholeExtent",
-                    std::vector<std::int64_t>{0, grid.points[0] - 1, 0, grid.points[1] - 1, 0, grid.points[2] - 1});
+    file_.attribute("VTKHDF", "WholeExtent", extent);
     file_.attribute("VTKHDF", "Origin", std::vector<double>(grid.origin.begin(), grid.origin.end()));
-    file_.attribute("VTKHDF", "Spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
-    file_.attribute("VTKHDF", "Direction", std::vector<double>{1, 0, 0, 0, 1, 0, 0, 0, 1});
+    file_.attribute("VTKHDF", "Spacing", spacing);
+    file_.attribute("VTKHDF", "Direction", direction_of(axes));
     if (!has_steps) return;
     shape_.insert(shape_.begin(), times_.size());
     file_.make_group("VTKHDF/Steps");

@@ -1,5 +1,9 @@
 // Grids of values as VTK reads them: VTKHDF ImageData (with instants: version 2, group Steps; VTK's documentation, "VTKHDF File Format")
 // and legacy .vtk STRUCTURED_POINTS. Points x fastest, [nz][ny][nx]; NaN: no cell.
+//
+// VTK's reader (9.3 to 9.7) expects arrays of a sheet in two dimensions and of a strand in one, and counts these from the first index on.
+// So a VTKHDF image has the axes with more than one point first, its arrays have only these, and the attribute Direction says where they
+// point: positions are Origin + Direction * (Spacing * index), a right-handed frame.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +18,7 @@ namespace heartwright::io {
 
 class VtkHdfImage {
 public:
-    VtkHdfImage(const std::string& path, const FieldGrid& grid);  // one state
+    VtkHdfImage(const std::string& path, const FieldGrid& grid);                                    // one state
     VtkHdfImage(const std::string& path, const FieldGrid& grid, const std::vector<double>& times);  // ms; a value of each an instant
     // The array of a quantity, with an attribute `unit`; then its values, of one instant.
     void array(const std::string& name, const std::string& unit, bool single);
@@ -25,7 +29,7 @@ private:
     void write_frame(const FieldGrid& grid, bool has_steps);
 
     Hdf5Writer file_;
-    Shape shape_;  // of an array
+    Shape shape_;  // of an array: instants, then the axes with more than one point, the first index fastest
     std::vector<double> times_;
 };
 

@@ -158,11 +158,33 @@ TEST_F(Export, vtkhdf_has_the_groups_of_its_documentation) {
     EXPECT_THAT(io::read_attribute(path, "VTKHDF/Steps", "NSteps"), ElementsAre(3));
     EXPECT_THAT(io::read_data_set(path, "VTKHDF/Steps/Values").values, ElementsAre(0, 5, 10));
     const io::DataSet V = io::read_data_set(path, "VTKHDF/PointData/V");
-    EXPECT_EQ(V.shape, (io::Shape{3, 1, 2, 3}));
+    EXPECT_EQ(V.shape, (io::Shape{3, 2, 3}));
     EXPECT_EQ(V.values[6 + 4], 9);
     EXPECT_TRUE(std::isnan(V.values[2]));
     EXPECT_EQ(io::number_bytes(path, "VTKHDF/PointData/V"), 4u);
     EXPECT_EQ(io::read_text_attribute(path, "VTKHDF/PointData/Ca_i", "unit"), "mM");
+}
+
+// As VTK reads them: the axes with more than one point come first, arrays have no others.
+TEST_F(Export, vtkhdf_of_strands_and_sheets_has_no_axes_of_one_point) {
+    const auto shape_of = [&](const std::array<std::int64_t, 3>& points) {
+        write_run(points, std::vector<std::int32_t>(static_cast<std::size_t>(points[0] * points[1] * points[2]), 1));
+        export_run(request(false, true));
+        return io::read_shape(scratch / "export/fields.vtkhdf", "VTKHDF/PointData/V");
+    };
+    const auto attribute = [&](const char* name) { return io::read_attribute(scratch / "export/fields.vtkhdf", "VTKHDF", name); };
+    EXPECT_EQ(shape_of({3, 2, 4}), (io::Shape{3, 4, 2, 3}));
+    EXPECT_EQ(shape_of({1, 1, 1}), (io::Shape{3, 1}));
+    EXPECT_EQ(shape_of({5, 1, 1}), (io::Shape{3, 5}));
+    EXPECT_THAT(attribute("WholeExtent"), ElementsAre(0, 4, 0, 0, 0, 0));
+    EXPECT_EQ(shape_of({1, 1, 5}), (io::Shape{3, 5}));
+    EXPECT_THAT(attribute("WholeExtent"), ElementsAre(0, 4, 0, 0, 0, 0));
+    EXPECT_THAT(attribute("Direction"), ElementsAre(0, 1, 0, 0, 0, 1, 1, 0, 0));
+    EXPECT_EQ(shape_of({3, 1, 4}), (io::Shape{3, 4, 3}));
+    EXPECT_THAT(attribute("WholeExtent"), ElementsAre(0, 2, 0, 3, 0, 0));
+    EXPECT_THAT(attribute("Direction"), ElementsAre(1, 0, 0, 0, 0, -1, 0, 1, 0));
+    EXPECT_EQ(shape_of({1, 3, 4}), (io::Shape{3, 4, 3}));
+    EXPECT_THAT(attribute("Direction"), ElementsAre(0, 0, 1, 1, 0, 0, 0, 1, 0));
 }
 
 TEST_F(Export, maps_become_vtkhdf_and_legacy_files_beat_by_beat) {
@@ -172,7 +194,7 @@ TEST_F(Export, maps_become_vtkhdf_and_legacy_files_beat_by_beat) {
     EXPECT_THAT(refusal(true, false), HasSubstr(": has no fields to export as .igb; --vtk exports its maps"));
     EXPECT_THAT(names(export_run(request(false, true))), ElementsAre("maps.vtkhdf", "maps.vtk"));
     const io::DataSet second = io::read_data_set(scratch / "export/maps.vtkhdf", "VTKHDF/PointData/activation_2");
-    EXPECT_EQ(second.shape, (io::Shape{1, 2, 2}));
+    EXPECT_EQ(second.shape, (io::Shape{2, 2}));
     EXPECT_THAT(second.values, ElementsAre(5, 6, 7, 8));
     const std::string legacy = text_of(scratch / "export/maps.vtk");
     EXPECT_THAT(legacy, ::testing::StartsWith("# vtk DataFile Version 3.0\ne (m); lengths in mm\nBINARY\nDATASET STRUCTURED_POINTS\nDIMENSIONS 2 2 1\n"
