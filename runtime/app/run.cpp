@@ -15,6 +15,7 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/app/accuracy.hpp"
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/folder_output.hpp"
 #include "runtime/app/interruption.hpp"
@@ -267,8 +268,10 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
 
     const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
-    const nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
+    nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
     at_the_root(team, [&] {
+        if (is_whole && is_worth_an_estimate(experiment))
+            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
         io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
         report::write_report(folder);
         std::cerr << closing_line(summary) << "\n";
@@ -334,6 +337,7 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     print_facts(simulation.facts(), {}, *ready.model, ready.experiment);
     std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
     std::cerr << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing;
+    for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences()) std::cerr << "  " << sentence << "\n";
 }
 
 }  // namespace heartwright::app

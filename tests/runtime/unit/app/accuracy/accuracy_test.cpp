@@ -1,0 +1,142 @@
+#include "runtime/app/accuracy.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/json/value.hpp"
+#include "runtime/app/trial_beat.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+
+const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::abi::Model& heartwright_model_karma_1994_cpu();
+
+namespace heartwright::app {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const abi::Model& tt06() { return heartwright_model_ten_tusscher_panfilov_2006_cpu(); }
+
+experiment::Experiment bound(const std::shared_ptr<const SourceFile>& file, const std::vector<std::string>& overrides,
+                             const abi::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(file, overrides, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return *std::move(experiment);
+}
+
+experiment::Experiment bundled(const std::string& name, const std::vector<std::string>& overrides) {
+    return bound(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, tt06());
+}
+
+Accuracy estimate(const experiment::Experiment& experiment, const abi::Model& model = tt06()) {
+    return estimate_accuracy(experiment, model, {.backend = device::Backend::cpu}, 60);
+}
+
+// The reference: the same beat at 0.001 ms.
+struct TrueError {
+    double potential, apd90;
+};
+TrueError true_error(const experiment::Experiment& experiment, double dt) {
+    const solver::Options options{.backend = device::Backend::cpu};
+    const TrialBeat coarse = trial_beat(experiment, tt06(), options, dt, {}, 60),
+                    exact = trial_beat(experiment, tt06(), options, 0.001, {}, 60);
+    EXPECT_EQ(coarse.fault + exact.fault, "");
+    const auto every = static_cast<std::size_t>(std::llround(dt / 0.001));
+    TrueError error{0, std::fabs(coarse.apd90 - exact.apd90)};
+    for (std::size_t k = 0; k < coarse.potential.size() && k * every < exact.potential.size(); ++k) {
+        const double t = static_cast<double>(k) * dt;
+        if (std::fabs(t - exact.upstroke) > 2.1)
+            error.potential = std::max(error.potential, std::fabs(coarse.potential[k] - exact.potential[k * every]));
+    }
+    return error;
+}
+
+TEST(Accuracy, the_estimate_is_the_error_within_a_third) {
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms"});
+    const Accuracy accuracy = estimate(experiment);
+    ASSERT_TRUE(accuracy.step);
+    const TrueError error = true_error(experiment, 0.05);
+    EXPECT_NEAR(accuracy.step->potential, error.potential, error.potential / 3);
+    EXPECT_NEAR(accuracy.step->apd90_error, error.apd90, std::max(0.1, error.apd90 / 3));
+}
+
+TEST(Accuracy, a_usual_step_gets_no_warning_and_a_long_one_a_better_step) {
+    const Accuracy usual = estimate(bundled("tt06_single_cell", {}));
+    ASSERT_TRUE(usual.step);
+    EXPECT_EQ(usual.step->recommended_dt, 0);
+    EXPECT_LT(usual.step->potential, 2);
+    EXPECT_NEAR(usual.step->apd90, 282, 2);  // of the first beat from the start of the spec
+    EXPECT_THAT(usual.sentences(),
+                Contains(StartsWith("time-stepping error: one beat of a cell at dt and at dt/2 says that at dt = 0.01 ms V is off by")));
+
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.25 ms"});
+    const Accuracy coarse = estimate(experiment);
+    ASSERT_TRUE(coarse.step);
+    ASSERT_GT(coarse.step->recommended_dt, 0);
+    EXPECT_THAT(coarse.sentences(), Contains(AllOf(StartsWith("warning: the time step is too long: "), HasSubstr("; choose dt <= "))));
+    EXPECT_DOUBLE_EQ(coarse.json()["recommended_dt_ms"].get<double>(), coarse.step->recommended_dt);
+    auto better = experiment;
+    better.time.dt = coarse.step->recommended_dt;
+    EXPECT_EQ(estimate(better).step->recommended_dt, 0) << "the recommended step is good enough by the same measure";
+}
+
+TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_a_tenth) {
+    const auto is_about_spacing = AllOf(StartsWith("warning: the spacing of "), HasSubstr("too coarse for waves along "));
+    const Accuracy coarse = estimate(bundled("niederer_slab", {}));
+    EXPECT_THAT(coarse.sentences(), Contains(is_about_spacing));
+    ASSERT_EQ(coarse.axes.size(), 3U);
+    EXPECT_NEAR(coarse.axes[1].space_constant, 0.07, 0.02);  // across the fibres
+    EXPECT_NEAR(coarse.axes[0].space_constant / coarse.axes[1].space_constant, std::sqrt(0.133418 / 0.0176062), 1e-6);
+    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.2 mm"})).sentences(), Contains(is_about_spacing));
+    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.1 mm", "time.dt=0.02 ms"})).sentences(),
+                Not(Contains(is_about_spacing)));
+}
+
+TEST(Accuracy, rows_of_probes_that_miss_the_peak_of_a_current_are_named_with_rows_that_show_it) {
+    const Accuracy accuracy = estimate(bundled("tt06_single_cell", {}));
+    ASSERT_EQ(accuracy.peaks.size(), 1U);
+    const MissedPeak& peak = accuracy.peaks.front();
+    EXPECT_EQ(peak.symbol, "i_Na");
+    EXPECT_LT(peak.low, -300);
+    EXPECT_GT(peak.low_of_rows, 0.8 * peak.low);
+    EXPECT_DOUBLE_EQ(peak.every, 1);
+    EXPECT_THAT(accuracy.sentences(),
+                Contains(AllOf(StartsWith("warning: rows of probe 'cell', 1 ms apart, miss the peak of i_Na: "), HasSubstr("A/F"))));
+    auto closer = bundled("tt06_single_cell", {"probes[0].every=" + std::to_string(peak.recommended) + " ms"});
+    EXPECT_EQ(estimate(closer).peaks.size(), 0U);
+}
+
+TEST(Accuracy, models_in_other_units_are_measured_by_their_amplitude) {
+    const abi::Model& karma = heartwright_model_karma_1994_cpu();
+    const auto file =
+        std::make_shared<SourceFile>("karma.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "600 ms", "dt": "0.05 ms"},
+                          "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "10 ms", "duration": "1 ms"}]})");
+    const Accuracy accuracy = estimate(bound(file, {}, karma), karma);
+    ASSERT_TRUE(accuracy.step) << accuracy.step_fault << accuracy.why_not;
+    EXPECT_NEAR(accuracy.step->tolerated_potential, 0.06, 0.02);
+    EXPECT_NEAR(accuracy.step->apd90, 210, 40);
+}
+
+TEST(Accuracy, says_why_there_is_no_estimate) {
+    auto experiment = bundled("tt06_single_cell", {});
+    experiment.stimuli.front().amplitude.value *= 0.05;  // below threshold
+    EXPECT_THAT(estimate(experiment).sentences(), Contains(HasSubstr("not estimated: no action potential")));
+    experiment.stimuli.clear();
+    EXPECT_THAT(estimate(experiment).sentences(), Contains(HasSubstr("not estimated, nothing stimulates the cells")));
+    EXPECT_FALSE(is_worth_an_estimate(experiment));
+}
+
+}  // namespace
+}  // namespace heartwright::app
