@@ -10,6 +10,8 @@ import re
 import subprocess
 import sys
 
+from project_files import project_files
+
 heartwright, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 failures = []
 has_generator = (heartwright.parent / "heartwright-generate").exists()  # without it check's --help is that of experiments
@@ -57,7 +59,7 @@ def expect(condition, page, number, text):
         failures.append(f"{page.relative_to(root)}:{number}: {text}")
 
 
-pages = [*root.glob("*.md"), *(root / "docs").rglob("*.md")]
+pages = [file for file in project_files(root) if file.suffix == ".md"]
 commands = 0
 for page in sorted(pages):
     if page.name == "CHANGELOG.md":

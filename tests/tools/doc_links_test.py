@@ -9,10 +9,12 @@ import re
 import sys
 import urllib.parse
 
+from project_files import project_files
+
 root = pathlib.Path(sys.argv[1]).resolve()
-skipped = re.compile(r"^(build|\.git|shared)")
-pages = sorted(page for top in root.iterdir() if not skipped.match(top.name) for page in ([top] if top.suffix == ".md" else top.rglob("*.md")))
-folders = [top.name for top in root.iterdir() if top.is_dir() and not skipped.match(top.name) and not top.name.startswith(".")]
+files = project_files(root)
+pages = [file for file in files if file.suffix == ".md"]
+folders = sorted({parts[0] for file in files if len(parts := file.relative_to(root).parts) > 1 and not parts[0].startswith(".")})
 PATH = re.compile(rf"(?:{'|'.join(map(re.escape, folders))})/[\w./-]*[\w/]")
 failures = []
 
@@ -62,7 +64,7 @@ for page in pages:
                 expect((root / code).exists() or not pathlib.Path(code).suffix, page, number, f"`{code}` is not there")
 
 rows = (root / "docs/README.md").read_text()
-for page in sorted((root / "docs").glob("*.md")):
+for page in (page for page in pages if page.parent == root / "docs"):
     expect(page.name == "README.md" or f"]({page.name})" in rows, root / "docs/README.md", 1, f"says nothing of {page.name}")
 
 print("\n".join(failures) or f"{len(pages)} pages, all they point at is there")
