@@ -1,8 +1,8 @@
-// What the stencil multiplies with, from tensors; and how long a step they allow.
+// What the stencil multiplies with, from tensors.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "runtime/tissue/grid.hpp"
@@ -17,6 +17,8 @@ struct Conductivity {
     std::vector<std::uint8_t> class_of_slot;    // [slots]; empty: all of class 0
     std::vector<tissue::Tensor> cells;          // [slots] or empty
     bool has_cross_terms = false;               // somewhere in the whole tissue, be it on another rank
+    // Of a part, for the stability limit: cells that touch its own at a corner only, which have no slots; by grid index.
+    std::vector<std::pair<std::int64_t, tissue::Tensor>> corners{};
     bool is_diagonal(int dimensions) const;     // everywhere
     const tissue::Tensor& of_slot(std::int64_t slot) const;
 };
@@ -26,17 +28,5 @@ double rho(const tissue::Tensor& tensor, int a, int b);  // D_ab/sqrt(D_aa D_bb)
 
 // UserFault when a tensor is not finite, symmetric positive semidefinite in the first `dimensions` axes; `what` begins the message.
 void check(const Conductivity& conductivity, int dimensions);
-
-// The largest sums and shares of a tissue's operator, mm^2/ms; cross is a number. Of several ranks: the largest of each.
-struct Extremes {
-    double row = 0, cross = 0;
-    std::array<double, 3> face{};
-};
-Extremes extremes_of(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots);
-
-// Largest stable step of forward Euler, ms: exactly 1/(2 sum_a D_a/spacing^2) for a uniform diagonal tensor; in general a bound that is
-// never too large (Gershgorin's for the straight part, and the largest eigenvalue of rho for the cross part). Infinity without diffusion.
-double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const Extremes& extremes);
-double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots);  // of one rank
 
 }  // namespace heartwright::diffusion

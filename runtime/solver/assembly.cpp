@@ -166,13 +166,19 @@ void set_tensors(const Experiment& experiment, const std::vector<experiment::Tis
         }
         return tissue::diffusion_tensor(tissues[block].D, fibre, has_sheet ? &sheet : nullptr);
     };
-    for (std::int64_t s = 0; s < a.slots.total(); ++s) {
-        const auto g = static_cast<std::size_t>(a.slots.grid_of(s));
+    const auto tensor_at = [&](std::int64_t index) {
+        const auto g = static_cast<std::size_t>(index);
         try {
-            a.conductivity.cells.push_back(tensor(a.block_of_cell[g], g));
+            return tensor(a.block_of_cell[g], g);
         } catch (const UserFault& fault) {
-            throw UserFault(std::string(fault.what()) + " in cell " + cell_text(a.grid, static_cast<std::int64_t>(g)));
+            throw UserFault(std::string(fault.what()) + " in cell " + cell_text(a.grid, index));
         }
+    };
+    for (std::int64_t s = 0; s < a.slots.total(); ++s) {
+        a.conductivity.cells.push_back(tensor_at(a.slots.grid_of(s)));
+    }
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+        a.conductivity.corners.emplace_back(g, tensor_at(g));
     }
 }
 
@@ -195,6 +201,9 @@ void set_classes(const Experiment& experiment, const std::vector<experiment::Tis
         for (std::int64_t s = 0; s < a.slots.total(); ++s) {
             c.class_of_slot.push_back(class_of_block[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(s))]]);
         }
+    }
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+        c.corners.emplace_back(g, c.classes[class_of_block[a.block_of_cell[static_cast<std::size_t>(g)]]]);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "base/units/shown.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/solver/fault_of_cell.hpp"
+#include "runtime/solver/sawtooth.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -203,8 +204,16 @@ std::string Simulation::Parts::bad_state(const reduce::Guard::Bad& bad, std::int
     if (std::isfinite(value)) {
         message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
     }
-    return message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
-                          static_cast<long long>(last_good(step)));
+    message += text("; all states were in order at step %lld", static_cast<long long>(last_good(step)));
+    if (assembly.has_diffusion) {
+        const double dt = experiment.time.dt, part = experiment.time.splitting == experiment::Time::Splitting::strang ? dt / 2 : dt;
+        const std::string remark = remark_on_diffusion(assembly, population->download(model.potential), model.potential_unit,
+                                                       part / facts.substeps, facts.stability_limit, dt);
+        if (!remark.empty()) {
+            return message + remark;
+        }
+    }
+    return message + ": a smaller dt, or the model's settings, may help";
 }
 
 // An argument that left its table, where the spec says that this ends the run.

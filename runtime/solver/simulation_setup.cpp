@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
+#include "runtime/diffusion/stability.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/parameter_fields.hpp"
 #include "runtime/solver/shares.hpp"
@@ -39,16 +40,10 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     return static_cast<int>(needed);
 }
 
-// Collective. What is not negative is ordered as its bits are.
-diffusion::Extremes extremes_of_all(const Assembly& a) {
-    const diffusion::Extremes own = diffusion::extremes_of(a.conductivity, a.grid, a.slots);
-    std::vector<std::int64_t> bits;
-    for (const double value : {own.row, own.cross, own.face[0], own.face[1], own.face[2]}) {
-        bits.push_back(std::bit_cast<std::int64_t>(value));
-    }
-    bits = a.team->largest(bits);
-    const auto value = [&](std::size_t k) { return std::bit_cast<double>(bits[k]); };
-    return {value(0), value(1), {value(2), value(3), value(4)}};
+// Collective: the same on any number of ranks. What is not negative is ordered as its bits are.
+double stability_limit(const Assembly& a) {
+    const double own = diffusion::largest_eigenvalue(a.conductivity, a.grid, a.slots);
+    return diffusion::stability_limit(std::bit_cast<double>(a.team->largest(std::bit_cast<std::int64_t>(own))), a.grid);
 }
 
 std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a, std::int64_t guard_every) {
@@ -120,7 +115,7 @@ void Simulation::Parts::assemble_all() {
     throw_if_errors(team, diagnostics);
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
-        facts.stability_limit = diffusion::stability_limit(assembly.conductivity, assembly.grid, extremes_of_all(assembly));
+        facts.stability_limit = stability_limit(assembly);
         facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
     }
     together(team, [&] { device = device::open(options.backend, options.threads, options.device_index); });

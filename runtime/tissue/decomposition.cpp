@@ -278,6 +278,24 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
     return ordered;
 }
 
+std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell) {
+    std::vector<std::int64_t> corners;
+    const CellBox own = part.owned();
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        Cell cell{};
+        bool is_outside = true;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            cell[axis] = (corner >> axis & 1U) != 0 ? part.cells[axis] - 1 : 0;
+            is_outside = is_outside && (cell[axis] < own.first[axis] || cell[axis] >= own.end[axis]);
+        }
+        const std::int64_t g = part.index(cell);
+        if (is_outside && block_of_cell[static_cast<std::size_t>(g)] != no_cell) {
+            corners.push_back(g);
+        }
+    }
+    return corners;
+}
+
 std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool edges) {
     std::vector<HaloPeer> peers;
     if (!part.is_part()) {

@@ -51,6 +51,9 @@ private:
 std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
                                     bool edges);
 
+// Cells of a part that others own and that touch the own box at a corner of 3 dimensions only, at most 8: by index, never among the ghosts.
+std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell);
+
 // What a rank sends to another and has of it. Both sides list the same cells in the same order.
 struct HaloPeer {
     int rank;

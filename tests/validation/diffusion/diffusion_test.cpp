@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "runtime/diffusion/stability.hpp"
 #include "runtime/tissue/tensor.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/diffusion_harness.hpp"
