@@ -8,10 +8,10 @@
 namespace heartwright::reduce {
 namespace {
 
-constexpr double fastest = 10;  // mm/ms
+constexpr double fastest = 10, slowest = 0.02;  // mm/ms
 using Vector = std::array<double, 3>;
 
-// Sums over the activated cells of a window, in spacings from its middle.
+// Sums over the cells of a window that the same wave activated, in spacings from its middle.
 struct Window {
     int cells = 0, times = 0;  // of a whole window; activated ones
     double t = 0, t2 = 0;
@@ -33,10 +33,11 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
             for (std::int64_t i = -reach[0]; i <= reach[0]; ++i) {
                 const tissue::Cell cell{centre[0] + i, centre[1] + j, centre[2] + k};
                 const double t = grid.contains(cell) ? activation[static_cast<std::size_t>(grid.index(cell))] - t0 : std::nan("");
-                if (std::isnan(t)) {
+                const Vector x{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
+                const bool is_same_wave = std::fabs(t) * slowest <= std::hypot(x[0], x[1], x[2]) * grid.spacing;  // false for NaN
+                if (!is_same_wave) {
                     continue;
                 }
-                const Vector x{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
                 ++window.times;
                 window.t += t;
                 window.t2 += t * t;

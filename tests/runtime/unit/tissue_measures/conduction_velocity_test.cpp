@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 
@@ -76,6 +77,39 @@ TEST(ConductionVelocity, is_not_known_where_waves_meet_begin_or_never_came) {
     EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({12, 2, 0}))]));
     EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({15, 2, 0}))]));
     EXPECT_NEAR(found.speed[static_cast<std::size_t>(grid.index({3, 2, 0}))], 1, 1e-12);  // the last column that was reached
+}
+
+// A rigid spiral of one arm that turns in 120 ms, and the last activation of each cell: the time jumps by a period where the arm is now.
+TEST(ConductionVelocity, of_a_spiral_is_never_between_two_beats) {
+    const tissue::Grid grid{{81, 81, 1}, 2, 0.25, false};
+    constexpr double period = 120, c = 0.4, pi = 3.14159265358979323846;
+    const double core = c * period / (2 * pi);  // mm: the tip moves round it at c; outside, the arm is the involute of it
+    const auto arrival = [&](const tissue::Point& p) {
+        const double x = p[0] - 10.125, y = p[1] - 10.125, r = std::hypot(x, y);
+        if (r < core) {
+            return std::numeric_limits<double>::quiet_NaN();
+        }
+        const double angle = std::atan2(y, x) - std::acos(core / r), way = std::sqrt(r * r - core * core);
+        const double t = core * angle / c + way / c;
+        return t - period * std::floor(t / period);
+    };
+    const auto map = activation_of(grid, arrival);
+    const Velocities found = conduction_velocity(map, grid);
+    std::int64_t known = 0, jumps = 0;
+    for (std::size_t g = 0; g < map.size(); ++g) {
+        const tissue::Cell cell = grid.cell(static_cast<std::int64_t>(g));
+        const auto p = grid.position(cell);
+        const double r = std::hypot(p[0] - 10.125, p[1] - 10.125);
+        if (cell[0] + 1 < grid.cells[0] && std::fabs(map[g + 1] - map[g]) > period / 2) {
+            ++jumps;
+        }
+        if (r > core + 1 && cell[0] > 0 && cell[1] > 0 && cell[0] < 80 && cell[1] < 80) {
+            ASSERT_NEAR(found.speed[g], c, 0.02) << cell[0] << ' ' << cell[1];
+            ++known;
+        }
+    }
+    EXPECT_GT(known, 2000);
+    EXPECT_GT(jumps, 5);
 }
 
 }  // namespace
