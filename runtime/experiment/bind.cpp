@@ -21,6 +21,20 @@ std::optional<std::string> said_as(std::string_view name, const std::string& pre
 }
 std::string prefix_of(const Cells& cells) { return cells.model ? cells.model->name + ":" : ""; }
 
+bool is_of_symbol(Map::Kind kind) {
+    switch (kind) {
+        case Map::Kind::peak:
+        case Map::Kind::minimum:
+        case Map::Kind::maximum:
+        case Map::Kind::time_to_peak:
+        case Map::Kind::decay:
+        case Map::Kind::charge:
+            return true;
+        default:
+            return false;
+    }
+}
+
 class Binder {
 public:
     Binder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
@@ -44,7 +58,7 @@ public:
         for (Map& map : experiment_.maps) {
             if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
-            if (map.kind == Map::Kind::peak || map.kind == Map::Kind::time_to_peak || map.kind == Map::Kind::decay || map.kind == Map::Kind::charge)
+            if (is_of_symbol(map.kind))
                 bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         if (auto& singularities = experiment_.measures.phase_singularities)

@@ -24,6 +24,7 @@ inline bool is_site_symbol(const abi::Model& model, std::int32_t index) { return
 std::int32_t symbol_count(const abi::Model& model);
 const char* symbol_name(const abi::Model& model, std::int32_t index);
 const char* symbol_unit(const abi::Model& model, std::int32_t index);
+bool is_current(const abi::Model& model, std::int32_t index);  // an observable i_... or I_... in the model's unit of current
 
 // "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's order; those of the
 // potential's own component, such as the sum, last. Indices as above.

@@ -11,11 +11,6 @@ namespace {
 
 constexpr const char* shorthand = "currents";
 
-bool is_current(const abi::ObservableInfo& symbol, const abi::Model& model) {
-    const std::string_view name = symbol.name;
-    return (name.starts_with("i_") || name.starts_with("I_")) && std::string_view(symbol.unit) == model.current_unit;
-}
-
 bool has_symbol(const abi::Model& model, std::string_view name) {
     for (std::int32_t i = 0; i < symbol_count(model); ++i)
         if (symbol_name(model, i) == name) return true;
@@ -42,11 +37,17 @@ std::vector<std::string> components_of(const abi::Model& model) {
 
 }  // namespace
 
+bool is_current(const abi::Model& model, std::int32_t index) {
+    if (is_state(model, index) || is_site_symbol(model, index)) return false;
+    const std::string_view name = symbol_name(model, index);
+    return (name.starts_with("i_") || name.starts_with("I_")) && std::string_view(symbol_unit(model, index)) == model.current_unit;
+}
+
 std::vector<std::int32_t> currents_of(const abi::Model& model) {
     std::vector<std::int32_t> found;
     for (const std::string& component : components_of(model))
         for (std::int32_t o = 0; o < model.n_observables; ++o)
-            if (component == model.observables[o].component && is_current(model.observables[o], model)) found.push_back(model.n_states + o);
+            if (component == model.observables[o].component && is_current(model, model.n_states + o)) found.push_back(model.n_states + o);
     return found;
 }
 

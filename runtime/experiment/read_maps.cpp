@@ -74,7 +74,7 @@ void read_map(const json::Value& value, Reading& reading) {
     std::vector<Map>& maps = reading.experiment.maps;
     ObjectReader object(value, "this map", reading.diagnostics);
     const auto chosen =
-        object.one_of({"activation", "apd", "repolarisation", "peak", "dvdt_max", "alternans", "afterdepolarisations", "period", "time_to_peak",
+        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "dvdt_max", "alternans", "afterdepolarisations", "period", "time_to_peak",
                        "decay", "charge", "cv"},
                       true);
     Map map;
@@ -107,9 +107,9 @@ void read_map(const json::Value& value, Reading& reading) {
     } else if (chosen.key == "period") {
         map.kind = Map::Kind::period;
         if (read_period(*chosen.value, map, reading)) maps.push_back(map);
-    } else if (chosen.key == "peak") {
-        map.kind = Map::Kind::peak;
-        map.of = read_model_name(*chosen.value, "'peak'", reading);
+    } else if (chosen.key == "peak" || chosen.key == "minimum" || chosen.key == "maximum") {
+        map.kind = chosen.key == "peak" ? Map::Kind::peak : chosen.key == "minimum" ? Map::Kind::minimum : Map::Kind::maximum;
+        map.of = read_model_name(*chosen.value, "'" + std::string(chosen.key) + "'", reading);
         map.every_steps = read_every(object.find("every"), reading);
         maps.push_back(map);
     } else if (chosen.key == "dvdt_max") {
@@ -137,6 +137,8 @@ const char* key_of_beats(Map::Kind kind) {
         case Map::Kind::cv: return "cv";
         case Map::Kind::activation:
         case Map::Kind::peak:
+        case Map::Kind::minimum:
+        case Map::Kind::maximum:
         case Map::Kind::dvdt_max:
         case Map::Kind::charge: break;
     }

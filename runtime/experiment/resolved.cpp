@@ -230,6 +230,10 @@ Json map_json(const Map& map, double dt) {
             return {{"apd", map.percent}};
         case Map::Kind::peak:
             return {{"peak", map.of.name}, {"every", every}};
+        case Map::Kind::minimum:
+            return {{"minimum", map.of.name}, {"every", every}};
+        case Map::Kind::maximum:
+            return {{"maximum", map.of.name}, {"every", every}};
         case Map::Kind::dvdt_max:
             return {{"dvdt_max", true}};
         case Map::Kind::alternans:

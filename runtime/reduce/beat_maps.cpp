@@ -333,11 +333,16 @@ std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup) {
     return bytes * count;
 }
 
-void keep_highest(device::Device& device, std::int64_t count, const void* values, int value_bytes, double* highest) {
+double before_any(Extreme extreme) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return extreme == Extreme::highest ? -infinity : extreme == Extreme::lowest ? infinity : 0;
+}
+
+void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme, double* kept) {
     if (value_bytes == 8) {
-        device::for_each_of(device, count, KeepHighest<double, double>{static_cast<const double*>(values), highest});
+        device::for_each_of(device, count, KeepExtreme<double>{static_cast<const double*>(values), kept, extreme});
     } else {
-        device::for_each_of(device, count, KeepHighest<float, double>{static_cast<const float*>(values), highest});
+        device::for_each_of(device, count, KeepExtreme<float>{static_cast<const float*>(values), kept, extreme});
     }
 }
 

@@ -89,16 +89,25 @@ std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t co
                                          int real_bytes, const std::vector<std::int64_t>& slots = {});
 std::int64_t beat_maps_memory(std::int64_t count, const BeatMapsSetup& setup);  // without that of `slots`
 
-// The highest value so far of a state (Real) or an observable (double).
-template <class Value, class Highest>
-struct KeepHighest {
+// Which value of a symbol is kept: the highest, the lowest, or the one of largest magnitude with its sign (the first of equals).
+enum class Extreme { highest, lowest, largest_magnitude };
+double before_any(Extreme extreme);  // what is kept before there is a value: any that is no NaN replaces it, but for a magnitude of 0
+
+// The extreme so far of a state (Real) or an observable (double).
+template <class Value>
+struct KeepExtreme {
     const Value* values;
-    Highest* highest;
+    double* kept;
+    Extreme extreme;
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
-        const auto value = static_cast<Highest>(values[s]);
-        highest[s] = value > highest[s] ? value : highest[s];
+        const auto value = static_cast<double>(values[s]);
+        const double had = kept[s];
+        const bool is_further = extreme == Extreme::highest  ? value > had
+                                : extreme == Extreme::lowest ? value < had
+                                                             : (value < 0 ? -value : value) > (had < 0 ? -had : had);
+        kept[s] = is_further ? value : had;
     }
 };
-void keep_highest(device::Device& device, std::int64_t count, const void* values, int value_bytes, double* highest);
+void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme, double* kept);
 
 }  // namespace heartwright::reduce

@@ -16,8 +16,8 @@ template void for_each_on_cuda(void*, std::int64_t, const reduce::FourBeatUpdate
 template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FillWith<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepHighest<double, double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepHighest<float, double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepExtreme<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::KeepExtreme<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Gather<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::GatherSites&);

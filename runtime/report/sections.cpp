@@ -187,6 +187,8 @@ std::string map_title(const std::string& name) {
     if (begins("apd")) return "APD" + after(3);
     if (begins("alternans")) return "Alternans of APD" + after(9);
     if (begins("peak_")) return "Peak of " + after(5);
+    if (begins("minimum_")) return "Minimum of " + after(8);
+    if (begins("maximum_")) return "Maximum of " + after(8);
     if (begins("time_to_peak_")) return "Time to peak of " + after(13);
     if (begins("charge_")) return "Charge of " + after(7);
     if (begins("decay") && name.find('_') != std::string::npos) return "Decay of " + symbol_after_digits(5) + " by " + name.substr(5, name.find('_') - 5) + " %";

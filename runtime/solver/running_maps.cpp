@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/diag/text.hpp"
@@ -27,12 +28,26 @@ bool needs_beats(const Map& map) {
         case Map::Kind::decay:
             return true;
         case Map::Kind::peak:
+        case Map::Kind::minimum:
+        case Map::Kind::maximum:
         case Map::Kind::charge:
         case Map::Kind::cv:
             break;
     }
     return false;
 }
+
+bool is_extreme(const Map& map) { return map.kind == Map::Kind::peak || map.kind == Map::Kind::minimum || map.kind == Map::Kind::maximum; }
+
+// The peak of a current is what it is in electrophysiology: inward currents are negative, and peak downwards.
+reduce::Extreme extreme_of(const Map& map, const abi::Model& model) {
+    if (map.kind == Map::Kind::minimum) {
+        return reduce::Extreme::lowest;
+    }
+    return map.kind == Map::Kind::peak && experiment::is_current(model, map.of.index) ? reduce::Extreme::largest_magnitude : reduce::Extreme::highest;
+}
+
+const char* name_of_extreme(const Map& map) { return map.kind == Map::Kind::peak ? "peak_" : map.kind == Map::Kind::minimum ? "minimum_" : "maximum_"; }
 
 void add_once(std::vector<double>& percents, double percent) {
     if (std::find(percents.begin(), percents.end(), percent) == percents.end()) {
@@ -69,6 +84,8 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
                 setup.fastest_rise = true;
                 break;
             case Map::Kind::peak:
+            case Map::Kind::minimum:
+            case Map::Kind::maximum:
             case Map::Kind::time_to_peak:
             case Map::Kind::decay:
             case Map::Kind::charge:
@@ -91,25 +108,27 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
                                         static_cast<int>(model.real_bytes));
         beats_->start(population.potential());
     }
-    std::map<std::int64_t, std::vector<std::size_t>> by_every;  // numbers of peaks
-    std::vector<std::int32_t> symbols;
+    std::map<std::int64_t, std::vector<std::size_t>> by_every;  // numbers of extremes
+    std::vector<const Map*> extremes;
     for (const Map& map : experiment.maps) {
-        if (map.kind == Map::Kind::peak) {
-            by_every[std::max<std::int64_t>(1, map.every_steps)].push_back(symbols.size());
-            symbols.push_back(map.of.index);
+        if (is_extreme(map)) {
+            by_every[std::max<std::int64_t>(1, map.every_steps)].push_back(extremes.size());
+            extremes.push_back(&map);
         }
     }
-    places_.resize(symbols.size());
+    places_.resize(extremes.size());
     for (const auto& [every, numbers] : by_every) {
         PeakGroup& group = groups_.emplace_back();
         group.every = every;
         std::vector<std::int32_t> wanted;
         for (const std::size_t number : numbers) {
             places_[number] = {groups_.size() - 1, group.peaks.size()};
-            group.peaks.push_back({symbols[number], device::Buffer<double>(device, population.count())});
-            group.peaks.back().highest.fill(-std::numeric_limits<double>::infinity());
-            if (symbols[number] >= model.n_states) {
-                wanted.push_back(symbols[number] - model.n_states);
+            const std::int32_t symbol = extremes[number]->of.index;
+            const reduce::Extreme extreme = extreme_of(*extremes[number], model);
+            group.peaks.push_back({symbol, extreme, device::Buffer<double>(device, population.count())});
+            group.peaks.back().kept.fill(reduce::before_any(extreme));
+            if (symbol >= model.n_states) {
+                wanted.push_back(symbol - model.n_states);
             }
         }
         group.n_observed = static_cast<std::int32_t>(wanted.size());
@@ -126,7 +145,7 @@ std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const
         bytes += reduce::beat_maps_memory(cells, beats_of(experiment));
     }
     for (const Map& map : experiment.maps) {
-        bytes += map.kind == Map::Kind::peak ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;
+        bytes += is_extreme(map) ? cells * (map.of.index >= model.n_states ? 16 : 8) : 0;
     }
     return bytes;
 }
@@ -171,7 +190,7 @@ void RunningMaps::keep(checkpoint::Keeper& keeper) {
     }
     for (std::size_t peak = 0; peak < places_.size(); ++peak) {
         keeper.cells("maps.peak" + std::to_string(peak),
-                     {groups_[places_[peak].group].peaks[places_[peak].peak].highest.data(), checkpoint::Type::f64, 1, population_.count()});
+                     {groups_[places_[peak].group].peaks[places_[peak].peak].kept.data(), checkpoint::Type::f64, 1, population_.count()});
     }
 }
 
@@ -187,14 +206,14 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
     std::int32_t observed = 0;
     for (Peak& peak : group.peaks) {
         if (peak.symbol < model.n_states) {
-            reduce::keep_highest(device_, population_.count(), population_.plane(peak.symbol), static_cast<int>(model.real_bytes), peak.highest.data());
+            reduce::keep_extreme(device_, population_.count(), population_.plane(peak.symbol), static_cast<int>(model.real_bytes), peak.extreme, peak.kept.data());
             continue;
         }
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
             const std::int64_t length = range.last - range.first;
-            reduce::keep_highest(device_, length, group.observed.data() + group.n_observed * range.first + observed * length, 8,
-                                 peak.highest.data() + range.first);
+            reduce::keep_extreme(device_, length, group.observed.data() + group.n_observed * range.first + observed * length, 8, peak.extreme,
+                                 peak.kept.data() + range.first);
         }
         ++observed;
     }
@@ -233,10 +252,17 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 results.push_back({"period", "ms", beats_->period()});
                 break;
             case Map::Kind::peak:
-                results.push_back({std::string("peak_") + experiment::symbol_name(model, map.of.index), experiment::symbol_unit(model, map.of.index),
-                                   groups_[places_[peak].group].peaks[places_[peak].peak].highest.download()});
+            case Map::Kind::minimum:
+            case Map::Kind::maximum: {
+                auto values = groups_[places_[peak].group].peaks[places_[peak].peak].kept.download();
+                for (double& value : values) {
+                    value += 0.0;  // a current that never flowed peaked at 0, not at -0
+                }
+                results.push_back({std::string(name_of_extreme(map)) + experiment::symbol_name(model, map.of.index),
+                                   experiment::symbol_unit(model, map.of.index), std::move(values)});
                 ++peak;
                 break;
+            }
             case Map::Kind::dvdt_max:
                 results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
                 break;

@@ -47,11 +47,12 @@ public:
     const double* activation_on_device() const { return beats_ ? beats_->activation_on_device() : nullptr; }
 
 private:
-    struct Peak {
+    struct Peak {                               // or minimum, or maximum
         std::int32_t symbol;
-        device::Buffer<double> highest;
+        reduce::Extreme extreme;
+        device::Buffer<double> kept;
     };
-    struct PeakGroup {                          // peaks looked at together
+    struct PeakGroup {                          // looked at together
         std::int64_t every;
         std::vector<Peak> peaks;
         device::Buffer<std::int32_t> wanted;    // observables among them
@@ -72,7 +73,7 @@ private:
     reduce::BeatMapsSetup setup_;
     std::unique_ptr<reduce::BeatMaps> beats_;
     std::vector<PeakGroup> groups_;             // by rising `every`
-    std::vector<Place> places_;                 // of the experiment's peaks, in its order
+    std::vector<Place> places_;                 // of the experiment's peaks, minima and maxima, in its order
 };
 
 }  // namespace heartwright::solver

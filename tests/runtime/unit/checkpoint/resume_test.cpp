@@ -129,7 +129,7 @@ constexpr const char* sheet = R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "geom
     "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm"], ["0.6 mm", "2 mm"]]}, "rate": "3 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "actions": [{"set": {"drive": "0.1 1/ms"}, "at": "4 ms"}, {"clamp": "V", "to": "0.3", "from": "6 ms", "until": "7 ms", "where": {"box": [["0 mm", "0 mm"], ["0.3 mm", "0.3 mm"]]}}],
     "probes": [{"name": "p", "cell": [3, 4], "show": ["V", "recovery"], "every": "0.3 ms"}],
-    "maps": [{"activation": {"threshold": "0"}}, {"apd": [50]}, {"peak": "V"}, {"peak": "recovery"}], "fields": {"show": ["V"], "every": "1.5 ms"})";
+    "maps": [{"activation": {"threshold": "0"}}, {"apd": [50]}, {"peak": "V"}, {"peak": "recovery"}, {"minimum": "recovery"}], "fields": {"show": ["V"], "every": "1.5 ms"})";
 
 TEST_P(Resumed, a_sheet_goes_on_as_if_it_had_never_been_ended) {
     expect_the_same_after_restarts(Experiment(sheet, toy_model(of())), {0, 1, 39, 40, 65, 100, 119});

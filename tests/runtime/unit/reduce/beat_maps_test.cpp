@@ -104,11 +104,20 @@ TEST_P(BeatMapsOf, a_new_upstroke_before_full_repolarisation_is_a_new_beat) {
     EXPECT_NEAR(last.apd50, 92 + 40 - 91.25, 0.3);                       // foot -60, peak 20
 }
 
-TEST(KeepHighest, keeps_the_largest_value) {
+TEST(KeepExtreme, keeps_the_highest_the_lowest_or_the_value_of_largest_magnitude) {
     const auto device = device::open_cpu(2);
-    device::Buffer<double> values(*device, std::vector<double>{1, 5, -3}), highest(*device, std::vector<double>{2, 2, -10});
-    keep_highest(*device, 3, values.data(), 8, highest.data());
-    EXPECT_EQ(highest.download(), (std::vector<double>{2, 5, -3}));
+    const auto kept = [&](Extreme extreme, const std::vector<double>& had) {
+        const device::Buffer<double> values(*device, std::vector<double>{1, 5, -3});
+        device::Buffer<double> result(*device, had);
+        keep_extreme(*device, 3, values.data(), 8, extreme, result.data());
+        return result.download();
+    };
+    EXPECT_EQ(kept(Extreme::highest, {2, 2, -10}), (std::vector<double>{2, 5, -3}));
+    EXPECT_EQ(kept(Extreme::lowest, {2, 2, -10}), (std::vector<double>{1, 2, -10}));
+    EXPECT_EQ(kept(Extreme::largest_magnitude, {-2, -2, 2}), (std::vector<double>{-2, 5, -3}));
+    for (const Extreme extreme : {Extreme::highest, Extreme::lowest, Extreme::largest_magnitude}) {
+        EXPECT_EQ(kept(extreme, std::vector<double>(3, before_any(extreme))), (std::vector<double>{1, 5, -3}));
+    }
 }
 
 }  // namespace
