@@ -1,0 +1,223 @@
+#include "tests/fuzz/differential/comparison.hpp"
+
+#include <bit>
+#include <cmath>
+#include <exception>
+#include <memory>
+
+#include "base/diag/faults.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/frontend/finite_start.hpp"
+#include "generator/frontend/frontend.hpp"
+#include "generator/ir/printer.hpp"
+#include "tests/fuzz/differential/points.hpp"
+
+namespace heartwright::fuzz {
+
+using analysis::Interpreter;
+using analysis::Point;
+
+namespace {
+
+constexpr int points_of_a_spec = 48;
+
+bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b)); }
+
+std::string number(long double value) { return ir::shortest(static_cast<double>(value)); }
+
+// What a state's integrator must leave of its derivative f, in long double. f of a Rush-Larsen state is linear in it, so that two values
+// of f, far apart, give its rate; the slope of GRL1 comes from differences on both sides, which must agree.
+class Steps {
+public:
+    explicit Steps(const ir::Model& model) : f_(model) {}
+
+    std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative) {
+        if (!derivative.is_known) return std::nullopt;
+        const long double x = point.states[i], dt = point.dt, f = derivative.value;
+        Expected step{x + dt * f, 0, true};
+        long double factor = dt;
+        if (state.integrator == ir::Integrator::rush_larsen) {
+            constexpr double far = 0x1p20;
+            const long double rate = (value_at(point, i, -far) - value_at(point, i, far)) / (2 * far);
+            if (!std::isfinite(rate)) return std::nullopt;
+            // Where rounding may have made the rate, what it does must not matter.
+            const long double noise = 1e-18L * (std::fabs(value_at(point, i, far)) + std::fabs(f)) / far;
+            factor = std::fabs(rate * dt) < 1e-12L ? dt * (1 - rate * dt / 2) : -std::expm1(-rate * dt) / rate;
+            step.tolerance += std::fabs(f) * noise * dt * dt;
+            // steady - (steady - x)*decay rounds as steady does; the form for large steady values does not.
+            const bool is_for_large = ir::to_string(state.next_value).find("relaxation_") != std::string::npos;
+            if (!is_for_large && rate != 0) step.tolerance += 1e-15L * std::fabs(f / rate);
+        } else if (state.integrator == ir::Integrator::grl1) {
+            const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
+            const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
+            const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
+            const long double slope = (left + right) / 2;
+            if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L)) return std::nullopt;
+            factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
+            step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
+        }
+        step.value = x + f * factor;
+        step.tolerance += 1e-10L * (std::fabs(x) + std::fabs(f * factor)) + derivative.tolerance * std::fabs(factor);
+        if (!std::isfinite(step.value) || std::fabs(step.value) > 1e280L) return std::nullopt;
+        return step;
+    }
+
+private:
+    long double value_at(const Point& point, std::size_t i, double by) {
+        Point other = point;
+        other.states[i] += by;
+        f_.evaluate(other);
+        return f_.derivative(i);
+    }
+
+    Interpreter<long double> f_;
+};
+
+std::optional<ir::Model> read(const Sketch& sketch, std::string& refusal) {
+    Diagnostics diagnostics;
+    const auto spec = spec::read_model_spec(std::make_shared<const SourceFile>(sketch.name + ".json", to_json(sketch)), diagnostics);
+    std::optional<ir::Model> model;
+    if (spec && !diagnostics.has_errors()) {
+        const auto parsed = frontend::parse(*spec, diagnostics);
+        if (!diagnostics.has_errors()) model = frontend::build_model(*spec, *parsed, {}, diagnostics);
+    }
+    if (model && !diagnostics.has_errors()) frontend::check_finite_start(*model, diagnostics);
+    if (!diagnostics.has_errors()) return model;
+    for (const Diagnostic& diagnostic : diagnostics.all()) {
+        if (diagnostic.severity == Severity::error && refusal.empty()) refusal = diagnostic.message;
+    }
+    return std::nullopt;
+}
+
+class Passes {
+public:
+    Passes(Checked& checked, Random& random) : checked_(checked), random_(random) {}
+
+    void run() {
+        Interpreter<double> last(checked_.plain);
+        checked_.optimised = driver::run_pipeline(checked_.plain, [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+            const std::string name(pass.name);
+            if (name == "choose_integrators") {
+                checked_.lowered = after;
+                lowered_ = true;
+            }
+            passes_.push_back({name, pass.promise.kind == passes::Promise::exact && name != "choose_integrators", before, after});
+        });
+        checked_.points = points_everywhere(checked_.plain, checked_.optimised.assumptions, points_of_a_spec, random_);
+        if (!lowered_) throw OurFault("the pipeline chose no integrators");
+        Reference derivatives(checked_.plain), steps(checked_.lowered);
+        std::vector<Reference::Values> of_derivatives, of_steps;
+        for (const Point& point : checked_.points) {
+            of_derivatives.push_back(derivatives.at(point, random_));
+            of_steps.push_back(steps.at(point, random_));
+        }
+        bool is_lowered = false;
+        for (const Step& step : passes_) {
+            if (step.name == "choose_integrators") {
+                expect_steps(of_derivatives);
+                if (checked_.failure) return;
+                is_lowered = true;
+            }
+            expect(step, is_lowered ? of_steps : of_derivatives);
+            if (checked_.failure) return;
+        }
+    }
+
+private:
+    struct Step {
+        std::string name;
+        bool is_exact;
+        ir::Model before, after;
+    };
+
+    void fail(const std::string& kind, const std::string& what, const std::string& detail, const Point& point) {
+        if (checked_.failure) return;
+        checked_.failure = Failure{kind, what + " " + detail + "\n    at " + text_of(checked_.plain, point)};
+    }
+
+    void expect_steps(const std::vector<Reference::Values>& derivatives) {
+        Steps formula(checked_.plain);
+        Interpreter<double> lowered(checked_.lowered);
+        for (std::size_t k = 0; k < checked_.points.size(); ++k) {
+            const Point& point = checked_.points[k];
+            const Reference::Values& values = derivatives[k];
+            lowered.evaluate(point);
+            for (std::size_t i = 0; i < point.states.size(); ++i) {
+                const ir::State& state = checked_.lowered.states[i];
+                std::optional<Expected> expected = values.updates[i];
+                if (checked_.plain.states[i].derivative) expected = formula.of(state, i, point, values.updates[i]);
+                if (!expected || expected->allows(lowered.next_value(i))) continue;
+                fail("choose_integrators", "next(" + state.name + ")", "is " + number(lowered.next_value(i)) + " instead of " + number(expected->value) + ": " +
+                     ir::to_string(state.next_value), point);
+                return;
+            }
+        }
+    }
+
+    void expect(const Step& step, const std::vector<Reference::Values>& reference) {
+        Interpreter<double> before(step.before), after(step.after);
+        for (std::size_t k = 0; k < checked_.points.size(); ++k) {
+            const Point& point = checked_.points[k];
+            after.evaluate(point);
+            before.evaluate(point);
+            for (std::size_t i = 0; i < point.states.size(); ++i) {
+                const Expected& expected = reference[k].updates[i];
+                const double now = after.update(i);
+                const std::string& state = checked_.plain.states[i].name;
+                const std::string what = (after.has_derivative(i) ? "ddt(" : "next(") + state + ")";
+                if (!expected.allows(now)) {
+                    fail(step.name, what, "is " + number(now) + " instead of " + number(expected.value) + " (+-" + number(expected.tolerance) + ", before " +
+                         number(before.update(i)) + ")", point);
+                } else if (step.is_exact && expected.is_known && !same_bits(before.update(i), now)) {
+                    fail(step.name, what, "was " + number(before.update(i)) + " and is " + number(now) + " after an exact pass", point);
+                }
+            }
+            if (checked_.failure) return;
+        }
+    }
+
+    Checked& checked_;
+    Random& random_;
+    std::vector<Step> passes_;
+    bool lowered_ = false;
+};
+
+}  // namespace
+
+std::string text_of(const ir::Model& model, const Point& point) {
+    std::string text;
+    const auto add = [&](const std::string& name, double value) { text += (text.empty() ? "" : ", ") + name + " = " + ir::shortest(value); };
+    for (std::size_t i = 0; i < model.states.size(); ++i) add(model.states[i].name, point.states[i]);
+    for (std::size_t i = 0; i < model.parameters.size(); ++i) {
+        if (point.parameters[i] != model.parameters[i].value) add(model.parameters[i].name, point.parameters[i]);
+    }
+    add("t", point.t);
+    add("dt", point.dt);
+    add("i_stim", point.stimulus);
+    return text;
+}
+
+Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
+    Checked checked;
+    Random random(seed);
+    try {
+        std::optional<ir::Model> model = read(sketch, checked.refusal);
+        if (!model) return checked;
+        checked.is_accepted = true;
+        checked.plain = *std::move(model);
+        Passes(checked, random).run();
+        plan::Start start{"", {}};
+        for (const ir::State& state : checked.plain.states) start.initial.push_back(state.initial);
+        plan::LinePlan lines;
+        if (random.chance(0.2)) lines.park = 1 + random.below(6);
+        else if (random.chance(0.2)) lines.split = 5 + random.below(20);
+        if (random.chance(0.3)) lines.order = random.chance(0.5) ? plan::LinePlan::components : plan::LinePlan::waiting;
+        const std::vector<plan::VariantModels> variants{{driver::for_observing(checked.plain), checked.optimised, {start}}};
+        checked.files = emit::emit(variants, {"fuzz", driver::pass_names(), "", emit::Options::Division::seed, lines});
+    } catch (const std::exception& fault) {
+        if (!checked.failure) checked.failure = Failure{"exception", fault.what()};
+    }
+    return checked;
+}
+
+}  // namespace heartwright::fuzz
