@@ -25,10 +25,10 @@ struct CellValues0 {
     scalar jca_fcap_minus_fp_d_free;
     scalar fp_d_free;
     // NCX
-    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
-    scalar x1_myo_without_ca_myo_plus_x2_myo;
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus;
+    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo;
+    scalar x1_myo_without_ca_myo_plus_x2_myo;
     // calcium
     scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2;
@@ -120,25 +120,22 @@ struct EarlyValues0 {
 template <class scalar>
 struct ObservedCellValues0 {
     // NCX
-    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed;
-    scalar x1_myo_without_ca_myo_plus_x2_myo;
     scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed;
+    scalar x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed;
+    scalar x1_myo_without_ca_myo_plus_x2_myo;
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed;
     // calcium
     scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     // LCC
-    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar jca_fca_minus_f_d_free;
     scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
     scalar fp_d_free;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_2_observed;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2_observed;
-    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
-    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
     scalar x1_myo_per_ca_myo_observed;
@@ -151,6 +148,10 @@ struct ObservedCellValues0 {
     scalar J_Na_myo_without_ca_myo;
     scalar J_Ca_myo_per_ca_myo_observed;
     scalar J_Ca_myo_without_ca_myo;
+    // LCC
+    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
+    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
 };
 
 // Variants: as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off.
@@ -335,10 +336,10 @@ struct Kernel0 {
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
-        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
-        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus.v;
+        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo.v;
+        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2.v;
         values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp.v;
@@ -381,32 +382,24 @@ struct Kernel0 {
         sites.store_where(real(RyR_O1) > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
-        const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared = ca_ds_squared*ca_ds_squared;
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
-
-        // CaMK
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
-        const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
-        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
-        sites.store(site_state::CaMKt, next_CaMKt);
-        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
-        const real reciprocal_k_2n_reciprocal_k_jca_2_2 = reciprocal_k_2n_reciprocal_k_jca_2*ca_ds_squared_squared_plus_pow_K_act_4;
-
-        // LCC
-        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared, reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));  // 1, line 464
         const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
         sites.store(site_state::nca, next_nca);
 
         // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds = normal_reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
+        sites.store(site_state::CaMKt, next_CaMKt);
         sites.add_sum(0, CaMKa);
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
@@ -429,49 +422,27 @@ struct Kernel0 {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-
-        // NCX
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
-
-        // calcium
-        const real ca_myo_plus_K_up_scale_K_up = ca_myo + c.K_up_scale_K_up;
-        const real ca_myo_plus_K_up_scale_K_up_minus_dK_up = ca_myo + c.K_up_scale_K_up_minus_dK_up;
-
-        // NCX
-        const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-        const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2 = ca_myo_squared_plus_K_NCX_squared_x1_myo*K_pCa_plus_ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3 = ca_myo_squared_plus_K_NCX_squared_x1_myo_2*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX = normal_reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3);
-        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_ca_myo_squared_plus_K_NCX*ca_myo_squared_plus_K_NCX_squared_x1_myo_2;
-        const real reciprocal_ca_myo_plus_K_up_scale_K_up = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
-
-        // calcium
-        const real relative_J_up = ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up;
-
-        // NCX
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-
-        // calcium
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca = normal_reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_pCa_plus_ca_myo;
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real relative_J_up_over_2p75 = ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca, phi*normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;  // 1, line 577
-
-        // NCX
-        const real reciprocal_ca_myo_squared_plus_K_NCX_2 = reciprocal_ca_myo_squared_plus_K_NCX*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_ca_myo_squared_plus_K_NCX_2*ca_myo_squared_plus_K_NCX_squared_x1_myo;
-
-        // calcium
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
 
         // NCX
-        const real reciprocal_ca_myo_squared_plus_K_NCX_3 = reciprocal_ca_myo_squared_plus_K_NCX_2*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*reciprocal_ca_myo_squared_plus_K_NCX_3;  // A/F, line 530
+        const real ca_myo_squared = ca_myo*ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*normal_reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2, relative_J_up, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8, relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
@@ -480,42 +451,27 @@ struct Kernel0 {
 
         // calcium
         const real relative_J_refill = ca_nsr - ca_jsr;
-        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_V_jsr, relative_J_refill, fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_dt*relative_J_up));
+        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill, fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_2p75_dt*relative_J_up_over_2p75));
         sites.store_local(2, next_ca_nsr);
-        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
-        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
-        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
-        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
 
         // NCX
-        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2 = ca_ss_squared_plus_K_NCX_squared_x1_myo*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX = normal_reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2);
-        const real reciprocal_K_BSR_plus_ca_ss_squared_plus = reciprocal_ca_ss_squared_plus_K_NCX*ca_ss_squared_plus_K_NCX_squared_x1_myo;
-
-        // calcium
-        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal_K_BSR_plus_ca_ss_squared_plus;  // 1, line 575
-
-        // NCX
-        const real reciprocal_ca_ss_squared_plus_K_NCX_2 = reciprocal_ca_ss_squared_plus_K_NCX*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*reciprocal_ca_ss_squared_plus_K_NCX_2;  // A/F, line 530
-
-        // calcium
-        const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
-        sites.store_local(0, next_ca_ss);
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*normal_reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
         sites.add_sum(2, summand_i_NCX);
 
-        // CaMK
-        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
+        // calcium
+        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
+        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
+        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
+        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared));  // 1, line 575
+        const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
+        sites.store_local(0, next_ca_ss);
 
         // RyR
-        const real relative_k_open = ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;
-        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
         const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
@@ -530,6 +486,13 @@ struct Kernel0 {
         const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_k_deplete_per_relative_csqn_free_2 = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free;
+
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_plus_K_CaM;
+
+        // RyR
+        const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
+        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
         const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
         const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
         sites.check_probabilities(1, total_RyR_C1, 2, total_RyR_O1);  // RyR leaving C1 (C1 -> O1, C1 -> C2); RyR leaving O1 (O1 -> C1, O1 -> O2)
@@ -950,7 +913,7 @@ struct Kernel0 {
         const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight_2;  // A/F, line 594
 
         // phosphorylation
-        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
+        const real phi_cell = reciprocal(fma(c.K_CaMK, reciprocal(CaMKa_cell), 1.0));  // 1, line 76
 
         // i_Na
         const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
@@ -1164,23 +1127,20 @@ struct Kernel0 {
         const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // for the sites and after
-        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
-        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
+        values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
+        values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
         values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed.v;
         values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
-        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_4_2_observed = P_Ca_reciprocal_C_m_open_per_relative_4_2_observed.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed = P_Ca_reciprocal_C_m_open_per_relative_3_2_observed.v;
-        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
-        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1192,6 +1152,9 @@ struct Kernel0 {
         values.J_Na_myo_without_ca_myo = J_Na_myo_without_ca_myo.v;
         values.J_Ca_myo_per_ca_myo_observed = J_Ca_myo_per_ca_myo_observed.v;
         values.J_Ca_myo_without_ca_myo = J_Ca_myo_without_ca_myo.v;
+        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
+        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
+        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         return values;
     }
 
@@ -1212,20 +1175,18 @@ struct Kernel0 {
         // calcium
         sites.add_sum(12, ca_nsr);
         sites.add_sum(10, ca_ss);
-        const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
-        const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
-        const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
-        const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
 
         // NCX
-        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
-        const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
         sites.add_sum(7, i_NCX_ss_d);
+        const real ca_myo_squared = ca_myo*ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        sites.add_sum(6, i_NCX_myo_d);
+
+        // means
+        const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
+        sites.add_sum(2, summand_i_NCX);
 
         // calcium
         sites.add_sum(8, ca_myo);
@@ -1233,36 +1194,13 @@ struct Kernel0 {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-
-        // NCX
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
-
-        // calcium
-        const real ca_myo_plus_K_up_scale_K_up = ca_myo + c.K_up_scale_K_up;
-        const real ca_myo_plus_K_up_scale_K_up_minus_dK_up = ca_myo + c.K_up_scale_K_up_minus_dK_up;
-
-        // NCX
-        const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-        const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
-        const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
-        sites.add_sum(6, i_NCX_myo_d);
-
-        // means
-        const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
-        sites.add_sum(2, summand_i_NCX);
-
-        // NCX
-        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_observed;
-
-        // calcium
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
@@ -1272,31 +1210,27 @@ struct Kernel0 {
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
         sites.add_sum(4, summand_i_Ca_slow_observed);
 
-        // CaMK
-        sites.add_sum(14, CaMKt);
-
-        // LCC
-        sites.add_sum(15, nca);
-
         // RyR
         const whole RyR_O1 = sites.count(site_count::RyR_O1);
         const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
 
         // LCC
-        const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared = ca_ds_squared*ca_ds_squared;
-        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
-        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        sites.add_sum(15, nca);
 
         // CaMK
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
-        const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
+        sites.add_sum(14, CaMKt);
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         sites.add_sum(0, CaMKa);
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
@@ -1319,14 +1253,13 @@ struct Kernel0 {
         sites.add_sum(3, i_CaL_d);
 
         // CaMK
-        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
-        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_plus_K_CaM;
 
         // RyR
-        const real relative_k_open = ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;
-        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
+        const real relative_k_open_observed = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus_observed;
+        const real k_open_per_relative_k_open_dt_relative_k_observed = c.k_open_per_relative_k_open_dt*relative_k_open_observed;
         const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k_observed);  // 1, line 502
         const whole RyR_O1_free = sites.free_count(site_count::RyR_O1);
         const whole RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
         const real ca_jsr_squared = ca_jsr*ca_jsr;
@@ -1357,13 +1290,10 @@ struct Kernel0 {
         sites.add_sum(5, relative_J_rel);
 
         // calcium
-        sites.add_min(21, ca_jsr);
-        sites.add_sum(13, ca_jsr);
         sites.add_sum(11, ca_ds);
         sites.add_max(20, ca_ds);
-
-        // RyR
-        sites.add_sum(16, real(RyR_O1));
+        sites.add_sum(13, ca_jsr);
+        sites.add_min(21, ca_jsr);
 
         // means
         const whole RyR_C2 = sites.count(site_count::RyR_C2);
@@ -1372,6 +1302,9 @@ struct Kernel0 {
         sites.add_sum(17, summand_RyR_refractory);
         const real summand_releasing = select(real(RyR_O1) > c.theta_RyR_count, 1.0, 0.0);
         sites.add_sum(19, summand_releasing);
+
+        // RyR
+        sites.add_sum(16, real(RyR_O1));
     }
 
     template <class Sites>
@@ -1389,33 +1322,61 @@ struct Kernel0 {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
+        // NCX
+        const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
+        values[site_observable::k6_myo] = k6_myo;
+        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        values[site_observable::x1_myo] = x1_myo;
+        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        values[site_observable::x3_myo] = x3_myo;
+        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        values[site_observable::x2_myo] = x2_myo;
+        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        values[site_observable::J_Na_myo] = J_Na_myo;
+        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        values[site_observable::J_Ca_myo] = J_Ca_myo;
+        const real ca_myo_squared = ca_myo*ca_myo;
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
+        const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
+        values[site_observable::k6_ss] = k6_ss;
+        const real x1_ss = fma(cell.x1_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        values[site_observable::x1_ss] = x1_ss;
+        const real x3_ss = fma(cell.x3_myo_per_ca_myo_observed, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        values[site_observable::x3_ss] = x3_ss;
+        const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        values[site_observable::x2_ss] = x2_ss;
+        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        values[site_observable::J_Na_ss] = J_Na_ss;
+        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        values[site_observable::J_Ca_ss] = J_Ca_ss;
+        const real ca_ss_squared = ca_ss*ca_ss;
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
+
         // CaMK
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
 
         // LCC
         const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared = ca_ds_squared*ca_ds_squared;
-        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
-        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
 
         // CaMK
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca = fma(cell.k_2n_reciprocal_k_jca_2_relative_k_2n, ca_ds_squared_squared, ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared);
-        const real ca_ds_squared_squared_plus_pow_K_act_4 = ca_ds_squared_squared + c.pow_K_act_4;
-        const real k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2 = k_2n_reciprocal_k_jca_2_relative_k_2n_ca*ca_ds_squared_squared_plus_pow_K_act_4;
-        const real ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2 = ca_ds_plus_K_CaM*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real reciprocal_ca_ds_plus_K_CaM_k_2n = reciprocal(ca_ds_plus_K_CaM_k_2n_reciprocal_k_jca_2);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_k_2n*k_2n_reciprocal_k_jca_2_relative_k_2n_ca_2;
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         values[site_observable::CaMKb] = CaMKb;
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         values[site_observable::CaMKa] = CaMKa;
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
         values[site_observable::phi] = phi;
-        const real reciprocal_k_2n_reciprocal_k_jca_2 = reciprocal_ca_ds_plus_K_CaM_k_2n*ca_ds_plus_K_CaM;
-        const real reciprocal_k_2n_reciprocal_k_jca_2_2 = reciprocal_k_2n_reciprocal_k_jca_2*ca_ds_squared_squared_plus_pow_K_act_4;
 
         // LCC
-        const real a_nca = ca_ds_squared_squared*reciprocal_k_2n_reciprocal_k_jca_2_2;  // 1, line 464
+        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
+        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared, reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));  // 1, line 464
         values[site_observable::a_nca] = a_nca;
         const real minus_phi_plus_1 = 1.0 - phi;
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
@@ -1466,15 +1427,15 @@ struct Kernel0 {
         values[site_observable::RyR_O1_to_O2] = real(RyR_O1_to_O2);
 
         // CaMK
-        const real reciprocal_ca_ds_squared_squared_plus = reciprocal_k_2n_reciprocal_k_jca_2*k_2n_reciprocal_k_jca_2_relative_k_2n_ca;
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_plus_K_CaM;
 
         // RyR
-        const real relative_k_open = ca_ds_squared_squared*reciprocal_ca_ds_squared_squared_plus;
-        const real k_open = c.k_open_per_relative_k_open*relative_k_open;  // 1/ms, line 494
+        const real relative_k_open_observed = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus_observed;
+        const real k_open = c.k_open_per_relative_k_open*relative_k_open_observed;  // 1/ms, line 494
         values[site_observable::k_open] = k_open;
-        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
+        const real k_open_per_relative_k_open_dt_relative_k_observed = c.k_open_per_relative_k_open_dt*relative_k_open_observed;
         const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
-        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+        const whole RyR_C1_to_O1 = sites.binomial(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k_observed);  // 1, line 502
         values[site_observable::RyR_C1_to_O1] = real(RyR_C1_to_O1);
         const whole RyR_O1 = sites.count(site_count::RyR_O1);
         const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
@@ -1494,118 +1455,54 @@ struct Kernel0 {
         values[site_observable::J_rel] = J_rel;
         const whole RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free - RyR_C1_to_O1;
         const real dt_k_deplete_per_relative_csqn_free_2_observed = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free_observed;
-        const whole RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, Ratio<real>{dt_k_deplete_per_relative_csqn_free_2_observed, 1.0 - k_open_per_relative_k_open_dt_relative_k});  // 1, line 502
+        const whole RyR_C1_to_C2 = sites.binomial(3, RyR_C1_free_minus_RyR_C1_to_O1, Ratio<real>{dt_k_deplete_per_relative_csqn_free_2_observed, 1.0 - k_open_per_relative_k_open_dt_relative_k_observed});  // 1, line 502
         values[site_observable::RyR_C1_to_C2] = real(RyR_C1_to_C2);
         const real k_recover_dt = k_recover*c.dt;
         const whole RyR_C2_free = sites.free_count(site_count::RyR_C2);
         const whole RyR_C2_to_C1 = sites.binomial(6, RyR_C2_free, k_recover_dt);  // 1, line 502
         values[site_observable::RyR_C2_to_C1] = real(RyR_C2_to_C1);
         const whole RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free - RyR_C2_to_C1;
-        const whole RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, Ratio<real>{k_open_per_relative_k_open_dt_relative_k, 1.0 - k_recover_dt});  // 1, line 502
+        const whole RyR_C2_to_O2 = sites.binomial(7, RyR_C2_free_minus_RyR_C2_to_C1, Ratio<real>{k_open_per_relative_k_open_dt_relative_k_observed, 1.0 - k_recover_dt});  // 1, line 502
         values[site_observable::RyR_C2_to_O2] = real(RyR_C2_to_O2);
-        const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
+        const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k_observed + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
         values[site_observable::total_RyR_C1] = total_RyR_C1;
-        const real least_RyR_C1 = min(k_open_per_relative_k_open_dt_relative_k, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502
+        const real least_RyR_C1 = min(k_open_per_relative_k_open_dt_relative_k_observed, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502
         values[site_observable::least_RyR_C1] = least_RyR_C1;
         const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2_observed;  // 1, line 502
         values[site_observable::total_RyR_O1] = total_RyR_O1;
         const real least_RyR_O1 = min(c.k_close_dt, dt_k_deplete_per_relative_csqn_free_2_observed);  // 1, line 502
         values[site_observable::least_RyR_O1] = least_RyR_O1;
-        const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k;  // 1, line 502
+        const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k_observed;  // 1, line 502
         values[site_observable::total_RyR_C2] = total_RyR_C2;
-        const real least_RyR_C2 = min(k_recover_dt, k_open_per_relative_k_open_dt_relative_k);  // 1, line 502
+        const real least_RyR_C2 = min(k_recover_dt, k_open_per_relative_k_open_dt_relative_k_observed);  // 1, line 502
         values[site_observable::least_RyR_C2] = least_RyR_C2;
         const real total_RyR_O2 = c.k_close_dt + k_recover_dt;  // 1, line 502
         values[site_observable::total_RyR_O2] = total_RyR_O2;
         const real least_RyR_O2 = min(c.k_close_dt, k_recover_dt);  // 1, line 502
         values[site_observable::least_RyR_O2] = least_RyR_O2;
 
-        // NCX
-        const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
-        values[site_observable::k6_myo] = k6_myo;
-        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
-        values[site_observable::x1_myo] = x1_myo;
-        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
-        values[site_observable::x3_myo] = x3_myo;
-        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
-        values[site_observable::x2_myo] = x2_myo;
-        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
-        values[site_observable::J_Na_myo] = J_Na_myo;
-        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
-        values[site_observable::J_Ca_myo] = J_Ca_myo;
-        const real ca_myo_squared = ca_myo*ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_observed = (ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo);
-        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_observed*K_pCa_plus_ca_myo;
-
         // calcium
+        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
+        values[site_observable::i_Cab_d] = i_Cab_d;
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-
-        // NCX
         const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
-
-        // calcium
-        const real ca_myo_plus_K_up_scale_K_up = ca_myo + c.K_up_scale_K_up;
-        const real ca_myo_plus_K_up_scale_K_up_minus_dK_up = ca_myo + c.K_up_scale_K_up_minus_dK_up;
-
-        // NCX
-        const real ca_myo_plus_K_up_scale_K_up_ca_myo_plus = ca_myo_plus_K_up_scale_K_up*ca_myo_plus_K_up_scale_K_up_minus_dK_up;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-        const real ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed = ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_observed = reciprocal(ca_myo_squared_plus_K_NCX_squared_x1_myo_3_observed);
-        const real reciprocal_ca_myo_squared_plus_K_NCX_2_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
-        const real reciprocal_ca_myo_squared_plus_K_NCX_3_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*K_pCa_plus_ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal_ca_myo_squared_plus_K_NCX_3_observed;  // A/F, line 530
-        values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
-        const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
-        values[site_observable::k6_ss] = k6_ss;
-        const real x1_ss = fma(cell.x1_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
-        values[site_observable::x1_ss] = x1_ss;
-        const real x3_ss = fma(cell.x3_myo_per_ca_myo_observed, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
-        values[site_observable::x3_ss] = x3_ss;
-        const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
-        values[site_observable::x2_ss] = x2_ss;
-        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
-        values[site_observable::J_Na_ss] = J_Na_ss;
-        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
-        values[site_observable::J_Ca_ss] = J_Ca_ss;
-        const real ca_ss_squared = ca_ss*ca_ss;
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_observed = (ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo);
-
-        // calcium
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
+        const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
+        values[site_observable::i_pCa_d] = i_pCa_d;
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
         const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
-
-        // NCX
-        const real K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR = fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared);
-        const real ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed = ca_ss_squared_plus_K_NCX_squared_x1_myo_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real reciprocal_ca_ss_squared_plus_K_NCX_observed = reciprocal(ca_ss_squared_plus_K_NCX_squared_x1_myo_2_observed);
-        const real reciprocal_ca_ss_squared_plus_K_NCX_2_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*K_BSR_plus_ca_ss_squared_plus_BSR_K_BSR;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal_ca_ss_squared_plus_K_NCX_2_observed;  // A/F, line 530
-        values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
-
-        // calcium
-        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
-        values[site_observable::i_Cab_d] = i_Cab_d;
-
-        // NCX
-        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_ca_myo_squared_plus_K_NCX_2_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_observed;
-
-        // calcium
-        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
-        const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
-        values[site_observable::i_pCa_d] = i_pCa_d;
-
-        // NCX
-        const real reciprocal_K_BSR_plus_ca_ss_squared_plus_observed = reciprocal_ca_ss_squared_plus_K_NCX_observed*ca_ss_squared_plus_K_NCX_squared_x1_myo_observed;
-
-        // calcium
-        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal_K_BSR_plus_ca_ss_squared_plus_observed;  // 1, line 575
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared));  // 1, line 575
         values[site_observable::B_ss] = B_ss;
         const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
         values[site_observable::J_ss_myo] = J_ss_myo;
@@ -1628,20 +1525,12 @@ struct Kernel0 {
         const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
         const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
         values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
-
-        // NCX
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_ca_myo_squared_plus_K_NCX_observed*ca_myo_squared_plus_K_NCX_squared_x1_myo_2_observed;
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*ca_myo_plus_K_up_scale_K_up_ca_myo_plus;
-
-        // calcium
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_pCa_plus_ca_myo;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;  // 1, line 577
         values[site_observable::B_myo] = B_myo;
-
-        // NCX
-        const real reciprocal_ca_myo_plus_K_up_scale_K_up_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
-
-        // calcium
-        const real J_up = c.v_up*ca_myo*fma(minus_phi_plus_1, ca_myo_plus_K_up_scale_K_up_minus_dK_up, 2.75*phi*ca_myo_plus_K_up_scale_K_up)*reciprocal_ca_myo_plus_K_up_scale_K_up_observed;  // mM/ms, line 578
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real J_up = c.v_up_2p75*ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed, phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));  // mM/ms, line 578
         values[site_observable::J_up] = J_up;
         const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
         values[site_observable::J_leak] = J_leak;
@@ -1851,7 +1740,7 @@ struct Kernel0 {
         values[observable::CaMKa_cell] = CaMKa_cell;
 
         // phosphorylation
-        const real phi_cell = CaMKa_cell*reciprocal(CaMKa_cell + c.K_CaMK);  // 1, line 76
+        const real phi_cell = reciprocal(fma(c.K_CaMK, reciprocal(CaMKa_cell), 1.0));  // 1, line 76
         values[observable::phi_cell] = phi_cell;
 
         // i_Na

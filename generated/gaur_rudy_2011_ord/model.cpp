@@ -452,7 +452,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 136.0, 57, 91, 39, 0, 9, 0, 0, 0, 14 },
+    { 136.0, 56, 78, 40, 0, 14, 0, 0, 0, 14 },
 };
 
 const LatticeInfo lattice = {
@@ -582,10 +582,10 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
@@ -602,31 +602,38 @@ const Assumption assumptions_0[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -763,10 +770,10 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
@@ -783,31 +790,38 @@ const Assumption assumptions_1[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -944,16 +958,16 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
-    {parameter::d_shift, 0.0, 1.4e+07},
+    {parameter::d_shift, 0.0, 140.0},
     {parameter::f_shift, 0.0, 80.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -964,31 +978,38 @@ const Assumption assumptions_2[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
-    {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k2_p, 6.872000000000001, 6872.0},
+    {parameter::k2_m, 0.0, 394.0},
     {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
-    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_m, 0.4, 400.0},
     {parameter::K_Nai_0, 0.063511, 635.11},
-    {parameter::K_Nao_0, 2.778, 277.8},
-    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 2.45, 39.2},
-    {parameter::K_MgATP, 4.245e-08, 6.792e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -1125,10 +1146,10 @@ const double parameters_3[] = {
     0.0,
 };
 const Assumption assumptions_3[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
@@ -1145,31 +1166,38 @@ const Assumption assumptions_3[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -1306,10 +1334,10 @@ const double parameters_4[] = {
     0.0,
 };
 const Assumption assumptions_4[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
@@ -1326,31 +1354,38 @@ const Assumption assumptions_4[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -1487,16 +1522,16 @@ const double parameters_5[] = {
     0.0,
 };
 const Assumption assumptions_5[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
-    {parameter::d_shift, 0.0, 1.4e+07},
+    {parameter::d_shift, 0.0, 140.0},
     {parameter::f_shift, 0.0, 80.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
@@ -1507,31 +1542,38 @@ const Assumption assumptions_5[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::ncx_kcaon, 15000.0, 1.5e+08},
     {parameter::ncx_kcaoff, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
-    {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
+    {parameter::k2_p, 6.872000000000001, 6872.0},
+    {parameter::k2_m, 0.0, 394.0},
     {parameter::k3_p, 0.0, 1.899e+09},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
-    {parameter::k4_m, 0.4, 4000.0},
+    {parameter::k4_p, 0.0, 6390.0},
+    {parameter::k4_m, 0.4, 400.0},
     {parameter::K_Nai_0, 0.063511, 635.11},
-    {parameter::K_Nao_0, 2.778, 277.8},
-    {parameter::delta_NaK, -0.31, -0.0775},
+    {parameter::K_Nao_0, 0.2778, 2778.0},
+    {parameter::delta_NaK, -1.55, 0.0},
     {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 2.45, 39.2},
-    {parameter::K_MgATP, 4.245e-08, 6.792e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
+    {parameter::CaMKo, -1e+06, 1e+06},
+    {parameter::K_CaM, 0.015, 150.0},
+    {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
+    {parameter::G_NCX, -1e+06, 1e+06},
+    {parameter::D_Ca, -1e+06, 1e+06},
     {parameter::BSR, 0.0, 47000.0},
     {parameter::K_BSR, 8.7e-06, 0.087},
     {parameter::BSL, 0.0, 1124000.0},
@@ -1548,12 +1590,12 @@ const Assumption assumptions_5[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 58 },
-    { "healthy", parameters_1, 0, assumptions_1, 58 },
-    { "iso", parameters_2, 0, assumptions_2, 58 },
-    { ";double_z=off", parameters_3, 0, assumptions_3, 58 },
-    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 58 },
-    { "iso;double_z=off", parameters_5, 0, assumptions_5, 58 },
+    { "", parameters_0, 0, assumptions_0, 65 },
+    { "healthy", parameters_1, 0, assumptions_1, 65 },
+    { "iso", parameters_2, 0, assumptions_2, 65 },
+    { ";double_z=off", parameters_3, 0, assumptions_3, 65 },
+    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 65 },
+    { "iso;double_z=off", parameters_5, 0, assumptions_5, 65 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500", };
@@ -1735,7 +1777,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double a_CaMK_dt = a_CaMK*dt;
     const double TRPN_K_T = TRPN*K_T;
     const double CMDN_K_C = CMDN*K_C;
-    const double K_up_scale_K_up = K_up_scale*K_up;
+    const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
     const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double K_NCX_squared = K_NCX*K_NCX;
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
@@ -1744,15 +1786,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double J_ss_myo_per_relative_J_ss_myo_pi_rad = 10.0*(J_ss_myo_per_relative_J_ss_myo*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
     const double v_leak_reciprocal_nsr_max_pi_rad_rad_L = 55.199999999999996*(J_leak_per_ca_nsr*pi_rad_rad_L_reciprocal_V_myo)*dt;
-    const double v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = 55.199999999999996*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = 151.79999999999998*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
     const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
-    const double V_jsr = 0.0048*V_cell;  // uL, line 48
     const double V_nsr = 0.0552*V_cell;  // uL, line 47
-    const double J_refill_per_relative_J_refill_V_jsr = J_refill_per_relative_J_refill*(V_jsr*reciprocal(V_nsr))*dt;
+    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*(pi_rad_rad_L*reciprocal(V_nsr)))*dt;
     const double minus_J_leak_per_ca_nsr_dt_plus_1 = 1.0 - J_leak_per_ca_nsr*dt;
-    const double v_up_dt = v_up*dt;
+    const double v_up_2p75_dt = 2.75*v_up*dt;
     const double BSR_K_BSR = BSR*K_BSR;
     const double BSL_K_BSL = BSL*K_BSL;
     const double reciprocal_tau_ds = reciprocal(tau_ds);
@@ -1767,17 +1808,18 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_cell = A_cap*C_m;  // uF, line 45
     const double C_cell_2_reciprocal_F_2_V_ss_dt = 2.0*C_cell*reciprocal(F_2*V_ss)*dt;
     const double J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo*dt;
-    const double k_open_per_relative_k_open = (1.0 - RyR_block)*k_act;
-    const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
     const double CSQN_K_csqn = CSQN*K_csqn;
     const double k_deplete_per_relative_csqn_free = pow_K_csqn_8*k_csqn;
     const double dt_k_deplete_per_relative_csqn_free = dt*k_deplete_per_relative_csqn_free;
+    const double k_open_per_relative_k_open = (1.0 - RyR_block)*k_act;
+    const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double k_close_dt = k_close*dt;
     const double dt_reciprocal_minus_k_close_dt_plus_1_2 = dt*reciprocal(1.0 - k_close_dt);
     const double k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free*dt_reciprocal_minus_k_close_dt_plus_1_2;
     const double recovery_BCL = recovery*BCL;
     const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
+    const double V_jsr = 0.0048*V_cell;  // uL, line 48
     const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double reciprocal_tau_ds_1000_tau_ds = 1000.0*reciprocal_tau_ds*tau_ds;
     const double d_RyR_tau_ds = d_RyR*tau_ds;
@@ -1908,6 +1950,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_tau_ss = reciprocal(tau_ss);
     const double reciprocal_tau_ds_over_1000_observed = 0.001*reciprocal_tau_ds;
     const double reciprocal_tau_ds_over_1000_minus_1000_observed = -1000.0*reciprocal_tau_ds_over_1000_observed;
+    const double v_up_2p75 = 2.75*v_up;
     const double v_leak_reciprocal_nsr_max = v_leak*reciprocal(nsr_max);
     const double reciprocal_tau_tr = reciprocal(tau_tr);
     const double log_Na_o_R_T_over_F = log_Na_o*R_T_over_F_3;
@@ -1987,19 +2030,19 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_C = K_C;
     c.TRPN_K_T = TRPN_K_T;
     c.CMDN_K_C = CMDN_K_C;
-    c.K_up_scale_K_up = K_up_scale_K_up;
+    c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
+    c.K_pCa = K_pCa;
     c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
     c.K_NCX_squared = K_NCX_squared;
-    c.K_pCa = K_pCa;
     c.J_ss_myo_per_relative_J_ss_myo_pi_rad = J_ss_myo_per_relative_J_ss_myo_pi_rad;
     c.v_leak_reciprocal_nsr_max_pi_rad_rad_L = v_leak_reciprocal_nsr_max_pi_rad_rad_L;
-    c.v_up_pi_rad_rad_L_reciprocal_V_myo_55p2 = v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
     c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt = A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     c.G_pCa = G_pCa;
-    c.J_refill_per_relative_J_refill_V_jsr = J_refill_per_relative_J_refill_V_jsr;
+    c.J_refill_per_relative_J_refill_pi_rad = J_refill_per_relative_J_refill_pi_rad;
     c.minus_J_leak_per_ca_nsr_dt_plus_1 = minus_J_leak_per_ca_nsr_dt_plus_1;
-    c.v_up_dt = v_up_dt;
+    c.v_up_2p75_dt = v_up_2p75_dt;
     c.K_BSR = K_BSR;
     c.K_BSL = K_BSL;
     c.BSR_K_BSR = BSR_K_BSR;
@@ -2008,11 +2051,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds_V_ds_n_nominal;
     c.C_cell_2_reciprocal_F_2_V_ss_dt = C_cell_2_reciprocal_F_2_V_ss_dt;
     c.J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo_dt;
-    c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.pow_K_csqn_8 = pow_K_csqn_8;
     c.K_csqn = K_csqn;
     c.CSQN_K_csqn = CSQN_K_csqn;
     c.dt_k_deplete_per_relative_csqn_free = dt_k_deplete_per_relative_csqn_free;
+    c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.k_close_dt = k_close_dt;
     c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
     c.k_deplete_per_relative_csqn_free = k_deplete_per_relative_csqn_free;
@@ -2145,7 +2188,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_tau_ds_over_1000_observed = reciprocal_tau_ds_over_1000_observed;
     c.reciprocal_tau_ds_over_1000_minus_1000_observed = reciprocal_tau_ds_over_1000_minus_1000_observed;
     c.D_Ca = D_Ca;
-    c.v_up = v_up;
+    c.v_up_2p75 = v_up_2p75;
     c.v_leak_reciprocal_nsr_max = v_leak_reciprocal_nsr_max;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
     c.R_T_over_F_3 = R_T_over_F_3;
@@ -2392,10 +2435,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 528.0, 66, 233, 186, 0, 57, 60, 3, 0, 47 },
+    { 528.0, 65, 232, 187, 0, 58, 60, 3, 0, 46 },
 };
 const Cost costs_fp32[] = {
-    { 264.0, 66, 233, 186, 0, 57, 60, 3, 0, 47 },
+    { 264.0, 65, 232, 187, 0, 58, 60, 3, 0, 46 },
 };
 
 Model description() {

@@ -97,21 +97,21 @@ struct Constants0 {
     scalar K_C;  // mM
     scalar TRPN_K_T;
     scalar CMDN_K_C;
-    scalar K_up_scale_K_up;
+    scalar K_up_scale_K_up_2p75;
+    scalar K_pCa;  // mM
     scalar K_up_scale_K_up_minus_dK_up;
     // NCX
     scalar K_NCX_squared;
     // calcium
-    scalar K_pCa;  // mM
     scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
     scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
-    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
     scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
-    scalar J_refill_per_relative_J_refill_V_jsr;
+    scalar J_refill_per_relative_J_refill_pi_rad;
     scalar minus_J_leak_per_ca_nsr_dt_plus_1;
-    scalar v_up_dt;
+    scalar v_up_2p75_dt;
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
     scalar BSR_K_BSR;
@@ -121,13 +121,13 @@ struct Constants0 {
     scalar C_cell_2_reciprocal_F_2_V_ss_dt;
     scalar J_ss_myo_per_relative_J_ss_myo_dt;
     // RyR
-    scalar k_open_per_relative_k_open_dt;
     scalar pow_K_csqn_8;
     scalar K_csqn;  // mM
     // calcium
     scalar CSQN_K_csqn;
     // RyR
     scalar dt_k_deplete_per_relative_csqn_free;
+    scalar k_open_per_relative_k_open_dt;
     scalar k_close_dt;
     scalar k_deplete_per_relative_csqn_free_dt;
     scalar k_deplete_per_relative_csqn_free;
@@ -284,7 +284,7 @@ struct Constants0 {
     scalar reciprocal_tau_ds_over_1000_observed;
     scalar reciprocal_tau_ds_over_1000_minus_1000_observed;
     scalar D_Ca;  // um^2/ms
-    scalar v_up;  // mM/ms
+    scalar v_up_2p75;
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
     scalar R_T_over_F_3;

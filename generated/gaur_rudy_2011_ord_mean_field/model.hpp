@@ -79,8 +79,6 @@ struct Constants0 {
     scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
     // means
     scalar theta_RyR_count;
-    // LCC
-    scalar K_mn;  // uM
     // RyR
     scalar pow_K_act_4;
     // CaMK
@@ -89,7 +87,6 @@ struct Constants0 {
     scalar minus_b_CaMK_dt_plus_1;
     scalar a_CaMK_dt;
     // RyR
-    scalar minus_RyR_block_plus_1_k_act_dt;
     scalar pow_K_csqn_8;
     scalar K_csqn;  // mM
     // calcium
@@ -98,32 +95,38 @@ struct Constants0 {
     scalar pow_K_csqn_8_k_csqn_dt;
     scalar k_csqn_dt;
     scalar recovery_BCL;
+    scalar minus_RyR_block_plus_1_k_act_dt;
     scalar k_close_dt;
     // calcium
     scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
+    // LCC
+    scalar K_mn;  // uM
     // CaMK
     scalar K_CaMK;  // 1
     // LCC
     scalar n_LCC_reciprocal_n_LCC;
     scalar n_LCC_p_gain_reciprocal_n_LCC;
     // calcium
+    scalar reciprocal_tau_ds_1000_tau_ds;
+    scalar d_RyR_tau_ds;
+    scalar J_lca_per_i_CaL_d_tau_ds;
     scalar K_T;  // mM
     scalar K_C;  // mM
     scalar TRPN_K_T;
     scalar CMDN_K_C;
-    scalar K_up_scale_K_up;
+    scalar K_up_scale_K_up_2p75;
+    scalar K_pCa;  // mM
     scalar K_up_scale_K_up_minus_dK_up;
+    scalar J_refill_per_relative_J_refill_pi_rad;
+    scalar minus_J_leak_per_ca_nsr_dt_plus_1;
+    scalar v_up_2p75_dt;
     // NCX
     scalar K_NCX_squared;
     // calcium
-    scalar K_pCa;  // mM
-    scalar J_refill_per_relative_J_refill_V_jsr;
-    scalar minus_J_leak_per_ca_nsr_dt_plus_1;
-    scalar v_up_dt;
     scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
     scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
-    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_55p2;
+    scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
     scalar G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_4_dt;
     scalar G_pCa;  // A/F
@@ -135,9 +138,6 @@ struct Constants0 {
     scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
     scalar C_cell_2_reciprocal_F_2_V_ss_dt;
     scalar J_ss_myo_per_relative_J_ss_myo_dt;
-    scalar reciprocal_tau_ds_1000_tau_ds;
-    scalar d_RyR_tau_ds;
-    scalar J_lca_per_i_CaL_d_tau_ds;
     scalar laplacian_weight_0_ca_ss_diffusivity_ca;
     scalar laplacian_weight_1_ca_ss_diffusivity_ca;
     scalar laplacian_weight_2_ca_ss_diffusivity_ca;
@@ -283,7 +283,7 @@ struct Constants0 {
     scalar reciprocal_tau_ds_over_1000_observed;
     scalar reciprocal_tau_ds_over_1000_minus_1000_observed;
     scalar D_Ca;  // um^2/ms
-    scalar v_up;  // mM/ms
+    scalar v_up_2p75;
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
     scalar R_T_over_F_3;

@@ -84,12 +84,15 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
-        const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real relaxation_nca = expm1(-(c.dt*k_m2n));
-        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal(k_m2n), nca), relaxation_nca, nca));
+        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared));  // 1, line 237
+        const real a_nca_k_2n = a_nca*c.k_2n;
+        const real steady_nca = a_nca_k_2n*reciprocal_k_m2n;
+        const real decay_nca = exp(-(c.dt*k_m2n));
+        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
@@ -308,20 +311,19 @@ struct Kernel0 {
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
-        const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
-        const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
-        const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
-        const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
-        const real reciprocal_Ca_jsr_squared_squared = normal_reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
-        const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
+        const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
+        const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
+        const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
+        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
+        const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
@@ -341,10 +343,8 @@ struct Kernel0 {
         cells.store(state::Ca_jsr, next_Ca_jsr);
 
         // uptake
-        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real Ca_i_plus_K_up = Ca_i + c.K_up;
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, normal_reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up), c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);  // mM/ms, line 482
 
         // ions
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
@@ -376,7 +376,8 @@ struct Kernel0 {
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+        const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // A/F, line 418
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
@@ -1116,12 +1117,15 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
+        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
+        const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
-        const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
-        const real a_nca = k_m2n*reciprocal(fma(K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared, k_m2n, c.k_2n));  // 1, line 237
-        const real relaxation_nca = expm1(-(c.dt*k_m2n));
-        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal(k_m2n), nca), relaxation_nca, nca));
+        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared));  // 1, line 237
+        const real a_nca_k_2n = a_nca*c.k_2n;
+        const real steady_nca = a_nca_k_2n*reciprocal_k_m2n;
+        const real decay_nca = exp(-(c.dt*k_m2n));
+        const real next_nca = select(k_m2n == 0.0, fma(c.dt, fma(-nca, k_m2n, a_nca_k_2n), nca), fma(nca - steady_nca, decay_nca, steady_nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
@@ -1342,20 +1346,19 @@ struct Kernel1 {
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
-        const real Ca_jsr_squared = Ca_jsr*Ca_jsr;
-        const real Ca_jsr_squared_squared = Ca_jsr_squared*Ca_jsr_squared;
-        const real Ca_jsr_squared_squared_squared = Ca_jsr_squared_squared*Ca_jsr_squared_squared;
-        const real i_CaL_Ca_jsr_squared_squared_squared = i_CaL*Ca_jsr_squared_squared_squared;
-        const real reciprocal_Ca_jsr_squared_squared = normal_reciprocal(Ca_jsr_squared_squared_squared + 25.62890625);
-        const real i_CaL_Ca_jsr_squared_squared_squared_2 = i_CaL_Ca_jsr_squared_squared_squared*reciprocal_Ca_jsr_squared_squared;
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 453
+        const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
+        const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
+        const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
+        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
+        const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_Ca_jsr_squared_squared_squared_2);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
@@ -1387,7 +1390,8 @@ struct Kernel1 {
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 418
+        const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // A/F, line 418
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
@@ -1428,16 +1432,6 @@ struct Kernel1 {
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
-        // i_CaL
-        const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
-        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
-        const real relative_i_CaK = P_CaL*Phi_CaK;
-
-        // ions
-        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
-        cells.store(state::K_ss, next_K_ss);
-
         // release
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
 
@@ -1454,14 +1448,22 @@ struct Kernel1 {
         cells.store(state::Ca_jsr, next_Ca_jsr);
 
         // uptake
-        const real Ca_i_plus_K_up_minus_dK_up = Ca_i + c.K_up_minus_dK_up;
-        const real Ca_i_plus_K_up = Ca_i + c.K_up;
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, Ca_i_plus_K_up_minus_dK_up, c.up_scale_2p75_v_up*phi_CaMK*Ca_i_plus_K_up)*Ca_i, normal_reciprocal(Ca_i_plus_K_up*Ca_i_plus_K_up_minus_dK_up), -J_leak);  // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up), c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);  // mM/ms, line 482
 
         // ions
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
         cells.store(state::Ca_nsr, next_Ca_nsr);
+
+        // i_CaL
+        const real vfrt_squared = vfrt*vfrt;
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real relative_i_CaK = P_CaL*Phi_CaK;
+
+        // ions
+        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
+        cells.store(state::K_ss, next_K_ss);
 
         // i_NaCa_voltage
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324

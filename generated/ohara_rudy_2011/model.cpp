@@ -462,14 +462,16 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::K_CaMK, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -479,31 +481,33 @@ const Assumption assumptions_0[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::k_Ca_on, 15000.0, 1.5e+08},
     {parameter::k_Ca_off, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::beta_tau, -4750000.0, 4750000.0},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN, 0.0, 50000.0},
@@ -618,14 +622,16 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::K_CaMK, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -635,31 +641,33 @@ const Assumption assumptions_1[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::k_Ca_on, 15000.0, 1.5e+08},
     {parameter::k_Ca_off, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -3e+07, 3e+07},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::beta_tau, -4750000.0, 4750000.0},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN, 0.0, 50000.0},
@@ -774,14 +782,16 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::K_CaMK, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -791,31 +801,33 @@ const Assumption assumptions_2[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::k_Ca_on, 15000.0, 1.5e+08},
     {parameter::k_Ca_off, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -2.7e+07, 2.7e+07},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::beta_tau, -4750000.0, 4750000.0},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN, 0.0, 65000.0},
@@ -930,14 +942,16 @@ const double parameters_3[] = {
     0.0,
 };
 const Assumption assumptions_3[] = {
-    {parameter::R, 2078.5, 33256.0},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.5, 192970.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::R, 6928.333333333334, 9976.8},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.16666666667, 115782.0},
+    {parameter::Na_o, 0.0, 1400.0},
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::CaMK_o, -1e+06, 1e+06},
     {parameter::K_CaM, 1.5e-05, 0.15},
+    {parameter::K_CaMK, -1e+06, 1e+06},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -947,31 +961,33 @@ const Assumption assumptions_3[] = {
     {parameter::w_NaCa, 0.0, 5e+09},
     {parameter::k_Ca_on, 15000.0, 1.5e+08},
     {parameter::k_Ca_off, 50.0, 5e+05},
-    {parameter::q_Na, 0.2612, 1.0448},
-    {parameter::q_Ca, 0.04175, 0.668},
+    {parameter::q_Na, 0.0, 5.224},
+    {parameter::q_Ca, 0.0, 1.6700000000000002},
     {parameter::K_CaAct, 1.4999999999999998e-06, 0.015},
     {parameter::k1_p, 0.0, 949500000.0},
-    {parameter::k1_m, 0.0, 182400000.0},
+    {parameter::k1_m, 0.0, 1824.0},
     {parameter::k2_p, 6.872000000000001, 68720.0},
-    {parameter::k2_m, 0.0, 39400000.0},
-    {parameter::k3_p, 0.0, 1.899e+09},
+    {parameter::k2_m, 0.0, 394.0},
+    {parameter::k3_p, 0.0, 18990.0},
     {parameter::k3_m, 793.0, 7930000.0},
-    {parameter::k4_p, 0.0, 6.39e+08},
+    {parameter::k4_p, 0.0, 6390.0},
     {parameter::k4_m, 0.4, 4000.0},
     {parameter::K_Nai_0, 0.09073, 907.3000000000001},
     {parameter::K_Nao_0, 0.2778, 2778.0},
-    {parameter::delta_NaK, -0.31, -0.0775},
-    {parameter::K_Ki, 0.25, 1.0},
+    {parameter::delta_NaK, -1.55, 0.0},
+    {parameter::K_Ki, 0.005, 50.0},
     {parameter::K_Ko, 0.003582, 35.82},
     {parameter::MgADP, 0.0, 50000.0},
-    {parameter::MgATP, 4.9, 19.6},
-    {parameter::K_MgATP, 8.49e-08, 3.396e-07},
+    {parameter::MgATP, 0.0, 9800000.0},
+    {parameter::K_MgATP, 1.698e-09, 1.698e-05},
     {parameter::H, 9.999999999999999e-10, 9.999999999999999e-06},
     {parameter::P_total, 0.042, 420.0},
     {parameter::K_HP, 1.698e-09, 1.698e-05},
     {parameter::K_NaP, 2.24, 22400.0},
     {parameter::K_KP, 2.92, 29200.0},
+    {parameter::G_NaK, -2.1e+07, 2.1e+07},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::beta_tau, -4750000.0, 4750000.0},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::CMDN, 0.0, 50000.0},
@@ -987,10 +1003,10 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 54 },
-    { "endo", parameters_1, 0, assumptions_1, 54 },
-    { "epi", parameters_2, 1, assumptions_2, 54 },
-    { "M", parameters_3, 0, assumptions_3, 54 },
+    { "", parameters_0, 0, assumptions_0, 58 },
+    { "endo", parameters_1, 0, assumptions_1, 58 },
+    { "epi", parameters_2, 1, assumptions_2, 58 },
+    { "M", parameters_3, 0, assumptions_3, 58 },
 };
 
 const char* const starts[] = { "", };
@@ -1092,7 +1108,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_BSL = p[parameter::K_BSL];  // mM
     const double CSQN = p[parameter::CSQN];  // mM
     const double K_CSQN = p[parameter::K_CSQN];  // mM
-    const double dt_k_2n = dt*k_2n;
     const double dt_b_CaMK = dt*b_CaMK;
     const double dt_a_CaMK = dt*a_CaMK;
     const double reciprocal_dt_3 = -148.77399999999997/dt;
@@ -1138,10 +1153,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double rel_scale_a_rel_p = rel_scale*a_rel_p;
     const double CSQN_K_CSQN_over_dt = CSQN*K_CSQN/dt;
     const double reciprocal_tau_tr = reciprocal(tau_tr);
-    const double K_up_minus_dK_up = K_up - dK_up;
     const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
     const double up_scale_v_up = up_scale*v_up;
     const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double K_up_minus_dK_up = K_up - dK_up;
     const double rad_squared_L = rad*rad*L;
     const double V_cell = 1000.0*(3.14*rad*rad*L);  // uL, line 36
     const double V_nsr = 0.0552*V_cell;  // uL, line 40
@@ -1257,11 +1272,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double A_cap = 2.0*A_geo;  // cm^2, line 38
     const double V_jsr = 0.0048*V_cell;  // uL, line 41
 
-    c.K_mn = K_mn;
     c.k_jca = k_jca;
+    c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.dt = dt;
-    c.dt_k_2n = dt_k_2n;
     c.CaMK_o = CaMK_o;
     c.K_CaM = K_CaM;
     c.dt_b_CaMK = dt_b_CaMK;
@@ -1311,11 +1325,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_CSQN = K_CSQN;
     c.CSQN_K_CSQN_over_dt = CSQN_K_CSQN_over_dt;
     c.reciprocal_tau_tr = reciprocal_tau_tr;
-    c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.K_up = K_up;
     c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
     c.up_scale_v_up = up_scale_v_up;
+    c.K_up = K_up;
     c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
     c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
     c.minus_delta_NaK_plus_1_F_reciprocal_R_3 = minus_delta_NaK_plus_1_F_reciprocal_R_3;
     c.K_Nao_0 = K_Nao_0;
@@ -1584,7 +1598,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_BSL = p[parameter::K_BSL];  // mM
     const double CSQN = p[parameter::CSQN];  // mM
     const double K_CSQN = p[parameter::K_CSQN];  // mM
-    const double dt_k_2n = dt*k_2n;
     const double dt_b_CaMK = dt*b_CaMK;
     const double dt_a_CaMK = dt*a_CaMK;
     const double reciprocal_dt_3 = -148.77399999999997/dt;
@@ -1672,6 +1685,14 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double log_dt_over_122p2 = log(0.008183306055646482*dt);
     const double log_dt_over_122p2_minus_6p248 = -6.247544204322201 + log_dt_over_122p2;
     const double log_dt_over_122p2_plus_3p416 = 3.415548824462715 + log_dt_over_122p2;
+    const double CSQN_K_CSQN_over_dt = CSQN*K_CSQN/dt;
+    const double reciprocal_tau_tr = reciprocal(tau_tr);
+    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
+    const double up_scale_v_up = up_scale*v_up;
+    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
+    const double K_up_minus_dK_up = K_up - dK_up;
+    const double V_nsr = 0.0552*V_cell;  // uL, line 40
+    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double F_0p75 = 0.75*F;
     const double K_o_F_minus_0p75 = -0.75*(K_o*F);
     const double reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K*dt;
@@ -1679,14 +1700,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
     const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*(A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
-    const double CSQN_K_CSQN_over_dt = CSQN*K_CSQN/dt;
-    const double reciprocal_tau_tr = reciprocal(tau_tr);
-    const double K_up_minus_dK_up = K_up - dK_up;
-    const double v_leak_reciprocal_Ca_nsr_max = v_leak*reciprocal(Ca_nsr_max);
-    const double up_scale_v_up = up_scale*v_up;
-    const double up_scale_2p75_v_up = up_scale*2.75*v_up;
-    const double V_nsr = 0.0552*V_cell;  // uL, line 40
-    const double rad_squared_L_reciprocal_V_nsr = 15.072*(rad_squared_L*reciprocal(V_nsr)*reciprocal_tau_tr);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
@@ -1748,11 +1761,10 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double A_cap = 2.0*A_geo;  // cm^2, line 38
     const double V_jsr = 0.0048*V_cell;  // uL, line 41
 
-    c.K_mn = K_mn;
     c.k_jca = k_jca;
+    c.K_mn = K_mn;
     c.k_2n = k_2n;
     c.dt = dt;
-    c.dt_k_2n = dt_k_2n;
     c.CaMK_o = CaMK_o;
     c.K_CaM = K_CaM;
     c.dt_b_CaMK = dt_b_CaMK;
@@ -1838,19 +1850,19 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812_K_o;
     c.log_dt_over_122p2_minus_6p248 = log_dt_over_122p2_minus_6p248;
     c.log_dt_over_122p2_plus_3p416 = log_dt_over_122p2_plus_3p416;
+    c.K_CSQN = K_CSQN;
+    c.CSQN_K_CSQN_over_dt = CSQN_K_CSQN_over_dt;
+    c.reciprocal_tau_tr = reciprocal_tau_tr;
+    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
+    c.up_scale_v_up = up_scale_v_up;
+    c.K_up = K_up;
+    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
+    c.K_up_minus_dK_up = K_up_minus_dK_up;
+    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
     c.F_0p75 = F_0p75;
     c.K_o_F_minus_0p75 = K_o_F_minus_0p75;
     c.reciprocal_tau_diff_K_dt = reciprocal_tau_diff_K_dt;
     c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
-    c.K_CSQN = K_CSQN;
-    c.CSQN_K_CSQN_over_dt = CSQN_K_CSQN_over_dt;
-    c.reciprocal_tau_tr = reciprocal_tau_tr;
-    c.K_up_minus_dK_up = K_up_minus_dK_up;
-    c.K_up = K_up;
-    c.v_leak_reciprocal_Ca_nsr_max = v_leak_reciprocal_Ca_nsr_max;
-    c.up_scale_v_up = up_scale_v_up;
-    c.up_scale_2p75_v_up = up_scale_2p75_v_up;
-    c.rad_squared_L_reciprocal_V_nsr = rad_squared_L_reciprocal_V_nsr;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
     c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
     c.reciprocal_k_Na2_reciprocal_k_Na1 = reciprocal_k_Na2_reciprocal_k_Na1;
@@ -2050,12 +2062,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 656.0, 94, 300, 235, 0, 76, 62, 4, 0, 68 },
-    { 656.0, 94, 299, 237, 0, 77, 62, 4, 0, 68 },
+    { 656.0, 94, 297, 236, 0, 78, 62, 4, 0, 67 },
+    { 656.0, 94, 296, 238, 0, 79, 62, 4, 0, 67 },
 };
 const Cost costs_fp32[] = {
-    { 328.0, 94, 300, 235, 0, 76, 62, 4, 0, 68 },
-    { 328.0, 94, 299, 237, 0, 77, 62, 4, 0, 68 },
+    { 328.0, 94, 297, 236, 0, 78, 62, 4, 0, 67 },
+    { 328.0, 94, 296, 238, 0, 79, 62, 4, 0, 67 },
 };
 
 Model description() {
@@ -2081,7 +2093,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 228;
+    model.n_constants = 227;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -25,8 +25,8 @@ enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, 
 template <class scalar>
 struct Constants0 {
     // i_CaL
-    scalar K_mn;  // mM
     scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
     scalar k_2n;  // 1/ms
     scalar dt;  // ms
     // i_CaL
@@ -98,11 +98,11 @@ struct Constants0 {
     scalar CSQN_K_CSQN_over_dt;
     // uptake
     scalar reciprocal_tau_tr;
-    scalar K_up_minus_dK_up;
-    scalar K_up;  // mM
     scalar v_leak_reciprocal_Ca_nsr_max;
     scalar up_scale_v_up;
+    scalar K_up;  // mM
     scalar up_scale_2p75_v_up;
+    scalar K_up_minus_dK_up;
     // ions
     scalar rad_squared_L_reciprocal_V_nsr;
     // i_NaK
@@ -318,8 +318,8 @@ struct Constants0 {
 template <class scalar>
 struct Constants1 {
     // i_CaL
-    scalar K_mn;  // mM
     scalar k_jca;  // 1/ms
+    scalar K_mn;  // mM
     scalar k_2n;  // 1/ms
     scalar dt;  // ms
     // i_CaL
@@ -436,23 +436,24 @@ struct Constants1 {
     scalar reciprocal_K_o_1p569_plus_3p812_K_o;
     scalar log_dt_over_122p2_minus_6p248;
     scalar log_dt_over_122p2_plus_3p416;
+    // ions
+    scalar K_CSQN;  // mM
+    scalar CSQN_K_CSQN_over_dt;
+    // uptake
+    scalar reciprocal_tau_tr;
+    scalar v_leak_reciprocal_Ca_nsr_max;
+    scalar up_scale_v_up;
+    scalar K_up;  // mM
+    scalar up_scale_2p75_v_up;
+    scalar K_up_minus_dK_up;
+    // ions
+    scalar rad_squared_L_reciprocal_V_nsr;
     // i_CaL
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
     // ions
     scalar reciprocal_tau_diff_K_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
-    scalar K_CSQN;  // mM
-    scalar CSQN_K_CSQN_over_dt;
-    // uptake
-    scalar reciprocal_tau_tr;
-    scalar K_up_minus_dK_up;
-    scalar K_up;  // mM
-    scalar v_leak_reciprocal_Ca_nsr_max;
-    scalar up_scale_v_up;
-    scalar up_scale_2p75_v_up;
-    // ions
-    scalar rad_squared_L_reciprocal_V_nsr;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;

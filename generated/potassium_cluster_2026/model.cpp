@@ -134,6 +134,7 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
+    {parameter::K_i, 0.0, 1.4e+08},
     {parameter::tau_n, 0.01, 100.0},
     {parameter::k_inactivate, 2e-04, 2.0},
 };
@@ -161,6 +162,7 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
+    {parameter::K_i, 0.0, 1.4e+08},
     {parameter::tau_n, 0.01, 100.0},
     {parameter::k_inactivate, 2e-04, 2.0},
 };
@@ -187,11 +189,14 @@ const double parameters_2[] = {
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
 };
+const Assumption assumptions_2[] = {
+    {parameter::K_i, 0.0, 1.4e+08},
+};
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 2 },
-    { "plain", parameters_1, 0, assumptions_1, 2 },
-    { "without_inactivation", parameters_2, 1 },
+    { "", parameters_0, 0, assumptions_0, 3 },
+    { "plain", parameters_1, 0, assumptions_1, 3 },
+    { "without_inactivation", parameters_2, 1, assumptions_2, 1 },
 };
 
 const char* const starts[] = { "", };

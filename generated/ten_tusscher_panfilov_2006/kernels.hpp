@@ -78,10 +78,8 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -335,14 +333,12 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // i_Na
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -787,10 +783,8 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -1044,14 +1038,12 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // i_Na
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);

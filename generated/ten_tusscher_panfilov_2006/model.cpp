@@ -222,16 +222,26 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -295,16 +305,26 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -368,16 +388,26 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -441,16 +471,26 @@ const double parameters_3[] = {
     0.0,
 };
 const Assumption assumptions_3[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -461,10 +501,10 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 17 },
-    { "epi", parameters_1, 0, assumptions_1, 17 },
-    { "endo", parameters_2, 1, assumptions_2, 17 },
-    { "M", parameters_3, 0, assumptions_3, 17 },
+    { "", parameters_0, 0, assumptions_0, 27 },
+    { "epi", parameters_1, 0, assumptions_1, 27 },
+    { "endo", parameters_2, 1, assumptions_2, 27 },
+    { "M", parameters_3, 0, assumptions_3, 27 },
 };
 
 const char* const starts[] = { "", "niederer_2011", };
@@ -568,6 +608,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
+    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
     const double dt_0p02424 = 0.02424*dt;
@@ -657,6 +698,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
+    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
     c.dt_2p543e04 = dt_2p543e04;
     c.dt_9p607e05 = dt_9p607e05;
@@ -810,6 +852,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
+    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
     const double dt_0p02424 = 0.02424*dt;
@@ -898,6 +941,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
+    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
     c.dt_2p543e04 = dt_2p543e04;
     c.dt_9p607e05 = dt_9p607e05;
@@ -1119,12 +1163,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 51, 155, 106, 0, 37, 32, 4, 1, 51 },
-    { 304.0, 55, 154, 100, 0, 36, 32, 4, 1, 52 },
+    { 304.0, 49, 155, 109, 0, 40, 32, 4, 1, 51 },
+    { 304.0, 53, 154, 103, 0, 39, 32, 4, 1, 52 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 51, 155, 106, 0, 37, 32, 4, 1, 51 },
-    { 152.0, 55, 154, 100, 0, 36, 32, 4, 1, 52 },
+    { 152.0, 49, 155, 109, 0, 40, 32, 4, 1, 51 },
+    { 152.0, 53, 154, 103, 0, 39, 32, 4, 1, 52 },
 };
 
 Model description() {
@@ -1150,7 +1194,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 111;
+    model.n_constants = 112;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -78,6 +78,8 @@ Interval square(const Interval& a) {
 }
 
 Interval divide(const Interval& a, const Interval& b) {
+    // NaN is 0/0; of a concentration that is 0 the quotient is infinite
+    if (b.low == 0 && b.high > 0 && a.low >= 0) return {rounded(a.low / b.high, infinity, true).low, infinity, true};
     if (b.contains(0)) return everything();
     const Interval inverse = rounded(1 / b.high, 1 / b.low, b.may_be_nan);
     Interval result = multiply(a, inverse);

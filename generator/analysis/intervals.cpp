@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
 #include "generator/analysis/interval_arithmetic.hpp"
 
 namespace heartwright::analysis {
@@ -44,12 +46,17 @@ Op mirrored(Op comparison) {
 
 Interval around(double value, ParameterRange range) {
     if (range == ParameterRange::any || !std::isfinite(value)) return {};
+    if (range == ParameterRange::moderate) {
+        const double most = 1e6 * std::max(1.0, std::fabs(value));
+        return {-most, most};
+    }
     if (value == 0) return {-1000, 1000};
     const auto from_zero = [&](double most) { return value > 0 ? Interval{0, value * most} : Interval{value * most, 0}; };
     double factor = 2;
     switch (range) {
         case ParameterRange::any:
-            return {};
+        case ParameterRange::moderate:
+            break;
         case ParameterRange::of_its_sign:
             return from_zero(1e6);
         case ParameterRange::up_to_tenfold:
@@ -69,20 +76,29 @@ Interval around(double value, ParameterRange range) {
     return value > 0 ? Interval{value / factor, value * factor} : Interval{value * factor, value / factor};
 }
 
+Interval around(const ir::Parameter& parameter, ParameterRange range) {
+    static const Unit units[] = {*parse_unit("K"), *parse_unit("J/mol/K"), *parse_unit("C/mol")};
+    constexpr double factor = 1.2;
+    const double value = parameter.value;
+    const bool hardly_changes = std::any_of(std::begin(units), std::end(units), [&](const Unit& unit) { return parameter.unit.same_dimension(unit); });
+    if (range == ParameterRange::any || !hardly_changes || !(value > 0) || !std::isfinite(value)) return around(value, range);
+    return {value / factor, value * factor};
+}
+
 struct Intervals::Names {
     std::unordered_map<std::string, Interval> inputs;
     std::unordered_map<std::string, ExprPtr> definitions;
     std::unordered_map<std::string, std::pair<Interval, ExprPtr>> next;  // as a state, and what it is computed by
 };
 
-Intervals::Intervals(const ir::Model& model, ParameterRange parameters) {
+Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRange states) {
     auto names = std::make_shared<Names>();
     names->inputs[std::string(ir::time_name)] = {0, 1e15};
     names->inputs[std::string(ir::time_step_name)] = {1e-6, 1000};
     names->inputs[model.membrane.stimulus] = {};
-    for (const ir::Parameter& parameter : model.parameters) names->inputs[parameter.name] = around(parameter.value, parameters);
+    for (const ir::Parameter& parameter : model.parameters) names->inputs[parameter.name] = around(parameter, parameters);
     for (const ir::State& state : model.states) {
-        const Interval range = beyond_range(state);
+        const Interval range = states == StateRange::guarded ? beyond_range(state) : Interval{state.lower, state.upper};
         names->inputs[state.name] = range;
         names->next[state.name] = {range, state.next_value};
     }
@@ -116,6 +132,8 @@ Interval Intervals::of(const std::string& name) const {
     known_[name] = everything();  // should it read itself
     return known_[name] = evaluate(definition->second);
 }
+
+bool Intervals::knows(const std::string& name) const { return names_->inputs.contains(name) || names_->definitions.contains(name); }
 
 Intervals Intervals::given(Given inputs) const {
     Intervals result;
@@ -225,6 +243,41 @@ Interval Intervals::total(const Interval& plain, const Factors& a, const Factors
     return {result.low, result.high, plain.may_be_nan};
 }
 
+// The addends of a sum of which none is negative.
+bool Intervals::collect_positive(const ExprPtr& expr, Factors& addends) const {
+    if (expr->op() == Op::add) return collect_positive(expr->operand(0), addends) && collect_positive(expr->operand(1), addends);
+    if (expr->op() == Op::symbol) {
+        const auto definition = names_->definitions.find(expr->name());
+        if (definition != names_->definitions.end() && definition->second->op() == Op::add) return collect_positive(definition->second, addends);
+    }
+    addends.push_back(expr);
+    return evaluate(expr).low >= 0;
+}
+
+// Of a/(a + b) where neither is negative: between 0 and 1, also where both may be 0 (and it is NaN). Factors of the dividend that are not
+// in that addend multiply it.
+std::optional<Interval> Intervals::share(const ExprPtr& dividend, const ExprPtr& divisor) const {
+    Factors addends;
+    if (!collect_positive(divisor, addends) || addends.size() < 2) return std::nullopt;
+    Factors all;
+    collect_factors(dividend, all);
+    for (const ExprPtr& addend : addends) {
+        Factors rest = all, of_addend;
+        collect_factors(addend, of_addend);
+        const bool is_there = std::all_of(of_addend.begin(), of_addend.end(), [&](const ExprPtr& factor) {
+            const auto same = std::find_if(rest.begin(), rest.end(), [&](const ExprPtr& other) { return ir::same(other, factor); });
+            if (same == rest.end()) return false;
+            rest.erase(same);
+            return true;
+        });
+        if (!is_there) continue;
+        Interval result = multiply({0, 1 + 0x1p-40, true}, product_of(rest));
+        result.may_be_nan = true;
+        return result;
+    }
+    return std::nullopt;
+}
+
 Interval Intervals::operation(const ExprPtr& expr) const {
     auto part = [&](std::size_t i) { return evaluate(expr->operand(i)); };
     auto product_of = [&](std::size_t i, std::size_t k) {
@@ -238,10 +291,22 @@ Interval Intervals::operation(const ExprPtr& expr) const {
             const bool is_difference = expr->op() == Op::subtract;
             return total(add(part(0), is_difference ? negate(part(1)) : part(1)), {expr->operand(0)}, {expr->operand(1)}, is_difference);
         }
-        case Op::multiply:
-            return product_of(0, 1);
-        case Op::divide:
-            return divide(part(0), part(1));
+        case Op::multiply: {
+            const Interval plain = product_of(0, 1);
+            if (std::isfinite(plain.low) && std::isfinite(plain.high)) return plain;
+            for (std::size_t i : {0, 1}) {  // a*reciprocal(a + b)
+                const ExprPtr &a = expr->operand(i), &b = expr->operand(1 - i);
+                if (b->op() != Op::reciprocal && b->op() != Op::normal_reciprocal) continue;
+                if (const auto known = share(a, b->operand(0))) return *known;
+            }
+            return plain;
+        }
+        case Op::divide: {
+            const Interval plain = divide(part(0), part(1));
+            if (std::isfinite(plain.low) && std::isfinite(plain.high)) return plain;
+            const auto known = share(expr->operand(0), expr->operand(1));
+            return known ? *known : plain;
+        }
         case Op::fma:
             return total(add(product_of(0, 1), part(2)), {expr->operand(0), expr->operand(1)}, {expr->operand(2)}, false);
         case Op::reciprocal:

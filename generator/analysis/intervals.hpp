@@ -14,6 +14,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -34,20 +35,27 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-// From the weakest assumption to the strongest: anything; from 0 to a million times or ten times the value; from a hundredth of it to a
-// hundred times it; and so on. A parameter that is 0 lies in [-1000, 1000] for all but `any`.
-enum class ParameterRange { any, of_its_sign, up_to_tenfold, hundredfold, tenfold, fourfold, twofold };
-inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any,         ParameterRange::of_its_sign, ParameterRange::up_to_tenfold,
+// From the weakest assumption to the strongest: anything; a million times the value (at least a million) of either sign; from 0 to a million
+// times or ten times the value; from a hundredth of it to a hundred times it; and so on. A parameter that is 0 lies in [-1000, 1000] for all
+// but the first two.
+enum class ParameterRange { any, moderate, of_its_sign, up_to_tenfold, hundredfold, tenfold, fourfold, twofold };
+inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any, ParameterRange::moderate,        ParameterRange::of_its_sign, ParameterRange::up_to_tenfold,
                                                       ParameterRange::hundredfold, ParameterRange::tenfold,     ParameterRange::fourfold,
                                                       ParameterRange::twofold};
 Interval around(double value, ParameterRange range);
+// Temperatures, the gas constant and Faraday's constant lie within 20% of their values for all but `any`: R*T/F is in every reversal potential.
+Interval around(const ir::Parameter& parameter, ParameterRange range);
+
+// A state's range as declared, or to where the guard surely stops a run.
+enum class StateRange { declared, guarded };
 
 class Intervals {
 public:
-    explicit Intervals(const ir::Model& model, ParameterRange parameters = ParameterRange::twofold);
+    explicit Intervals(const ir::Model& model, ParameterRange parameters = ParameterRange::twofold, StateRange states = StateRange::guarded);
 
     Interval of(const ir::ExprPtr& expr) const;
     Interval of(const std::string& name) const;  // OurFault for a name that the model does not have
+    bool knows(const std::string& name) const;
 
     // The same for parameters (or other inputs) in the intervals given.
     using Given = std::unordered_map<std::string, Interval>;
@@ -64,6 +72,8 @@ private:
     Interval operation(const ir::ExprPtr& expr) const;
     using Factors = std::vector<ir::ExprPtr>;
     Interval total(const Interval& plain, const Factors& a, const Factors& b, bool is_difference) const;
+    std::optional<Interval> share(const ir::ExprPtr& dividend, const ir::ExprPtr& divisor) const;
+    bool collect_positive(const ir::ExprPtr& expr, Factors& addends) const;
     void collect_factors(const ir::ExprPtr& expr, Factors& factors) const;
     Interval product_of(const Factors& factors) const;
 

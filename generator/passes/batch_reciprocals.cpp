@@ -11,12 +11,10 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/magnitude.hpp"
-#include "generator/analysis/sampling.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
-#include "generator/passes/gates.hpp"
 #include "generator/passes/names.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -27,7 +25,6 @@ using ir::Scale;
 
 constexpr std::size_t largest_batch = 4;
 constexpr double largest_product = 1e200;
-constexpr double least_share = 0.1;  // of the sum of its addends' magnitudes: a divisor above it is no small difference
 
 // What a value of a site is made of: which states, and how many reciprocals lie one within the other.
 struct Origins {
@@ -42,7 +39,7 @@ struct Origins {
 
 class Batching {
 public:
-    explicit Batching(const ir::Model& model) : model_(model), scales_(model), signs_(model), names_(model), needed_(ir::needed_definitions(model)) {
+    explicit Batching(const ir::Model& model) : model_(model), scales_(model), names_(model), needed_(ir::needed_definitions(model)) {
         for (const ir::State& state : model.states) {
             if (!state.diffusivity.empty()) note_diffusion(state.diffusivity);
         }
@@ -65,6 +62,7 @@ public:
             }
         }
         if (replaced_.empty()) return model_;
+        result.assumptions = assumptions_;
         result = ir::rewrite_nodes(result, [&](const ExprPtr& node) {
             const ExprPtr* reciprocal = node->op() == Op::reciprocal ? replacement(node->operand(0)) : nullptr;
             return reciprocal ? *reciprocal : node;
@@ -135,37 +133,20 @@ private:
         });
     }
 
-    // Drops what might vanish, or overflow within its batch, at any point a cell may visit and at any time step.
+    // Drops what is not proved to be away from 0 and, in a batch, from overflow.
     void keep_in_range() {
-        ir::Model test = model_;
-        std::vector<std::pair<std::size_t, std::size_t>> places;
-        for (std::size_t g = 0; g < groups_.size(); ++g) {
-            for (std::size_t m = 0; m < groups_[g].second.size(); ++m) {
-                test.definitions.push_back(temporary("divisor " + std::to_string(places.size()), groups_[g].second[m].divisor, ""));
-                places.emplace_back(g, m);
-            }
-        }
+        RangeProofs proofs(model_);
         const double largest = std::pow(largest_product, 1.0 / largest_batch);
-        std::set<std::pair<std::size_t, std::size_t>> outside;
-        analysis::Interpreter<analysis::Magnitude> interpreter(test);
-        for (analysis::Point point : analysis::physiological_points(model_, 51, 1)) {
-            for (double dt : {0.01, 100.0}) {
-                point.dt = dt;
-                interpreter.evaluate(point);
-                for (std::size_t i = 0; i < places.size(); ++i) {
-                    const analysis::Magnitude& size = interpreter.definition(model_.definitions.size() + i);
-                    const bool is_positive = size.value >= least_share * size.sum || signs_.of(divisor_at(places[i])) == Sign::positive;
-                    if (!is_positive || !(size.value > 1 / largest && size.value < largest)) outside.insert(places[i]);
-                }
-            }
+        for (auto& [key, members] : groups_) {
+            if (members.size() < 2) continue;
+            std::erase_if(members, [&](const Member& member) {
+                return !proofs.is_within(member.divisor, 1 / largest, largest) && !proofs.is_within(member.divisor, -largest, -1 / largest);
+            });
         }
-        for (auto place = outside.rbegin(); place != outside.rend(); ++place) {
-            auto& members = groups_[place->first].second;
-            members.erase(members.begin() + static_cast<std::ptrdiff_t>(place->second));
-        }
+        ir::Model assuming = model_;
+        proofs.record(assuming);
+        assumptions_ = std::move(assuming.assumptions);
     }
-
-    const ExprPtr& divisor_at(std::pair<std::size_t, std::size_t> place) const { return groups_[place.first].second[place.second].divisor; }
 
     void batch(std::vector<Member> members, ir::Model& result) {
         component_ = members[0].component;
@@ -243,7 +224,6 @@ private:
 
     const ir::Model& model_;
     const analysis::Scales scales_;
-    Signs signs_;
     Names names_;
     const std::unordered_set<std::string> needed_;
     std::unordered_set<std::string> diffusion_;                 // definitions that diffusion reads
@@ -252,6 +232,7 @@ private:
     std::vector<std::pair<std::string, std::vector<Member>>> groups_;
     std::vector<std::pair<ExprPtr, ExprPtr>> replaced_;         // divisor -> its reciprocal's name
 
+    std::vector<ir::Assumption> assumptions_;                   // of the model, and what the ranges rely on
     std::unordered_set<std::string> made_;                      // names of temporaries
 
     // of the batch at hand

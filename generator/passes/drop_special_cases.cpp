@@ -161,7 +161,7 @@ private:
     }
     bool all_hold(const std::string& parameter) const {
         Intervals::Given given = parameters_within(ParameterRange::any);
-        for (const auto& [name, range] : assumed_) given[name] = analysis::around(model_.find_parameter(name)->value, range);
+        for (const auto& [name, range] : assumed_) given[name] = analysis::around(*model_.find_parameter(name), range);
         const Intervals bounds = bounds_.given(std::move(given));
         return std::all_of(questions_.begin(), questions_.end(), [&](const Question& question) {
             const auto& read = question.parameters;
@@ -171,7 +171,7 @@ private:
 
     Intervals::Given parameters_within(ParameterRange range) const {
         Intervals::Given given;
-        for (const ir::Parameter& parameter : model_.parameters) given[parameter.name] = analysis::around(parameter.value, range);
+        for (const ir::Parameter& parameter : model_.parameters) given[parameter.name] = analysis::around(parameter, range);
         return given;
     }
 
@@ -181,7 +181,7 @@ private:
         result.assumptions.clear();
         for (const ir::Parameter& parameter : model_.parameters) {
             const auto assumed = assumed_.find(parameter.name);
-            Interval range = assumed == assumed_.end() ? Interval{} : analysis::around(parameter.value, assumed->second);
+            Interval range = assumed == assumed_.end() ? Interval{} : analysis::around(parameter, assumed->second);
             if (auto old = before.find(parameter.name); old != before.end()) {
                 range = {std::max(range.low, old->second.low), std::min(range.high, old->second.high)};
             }

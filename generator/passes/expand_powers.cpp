@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,8 +13,8 @@
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/addition_chains.hpp"
-#include "generator/passes/gates.hpp"
 #include "generator/passes/named_parts.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -22,6 +23,7 @@ using ir::ExprPtr;
 using ir::Op;
 
 constexpr double largest_exponent = 64;
+constexpr double largest_exponent_of_quotient = 4;  // x^4 underflows below 1e-77
 constexpr int longest_inline = 8;  // powers beyond it that others are made of get names
 
 // The powers of each base that the model asks for; each base has one addition chain for all of them.
@@ -82,7 +84,7 @@ std::optional<Quotient> as_quotient(const ExprPtr& expr) {
 
 ir::Model expanded(const ir::Model& model, Powers& powers) {
     const analysis::Scales scales(model);
-    Signs signs(model);
+    RangeProofs proofs(model);
     NamedParts& parts = powers.parts;
     auto by_logarithm = [](const ExprPtr& expr) {
         ExprPtr logarithm = ir::make(Op::log, {expr->operand(0)}, expr->origin());
@@ -91,10 +93,11 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
     // 0 to a positive power is 0 by logarithms too
     auto is_power_of_run = [&](const ExprPtr& expr) {
         if (expr->op() != Op::pow || parts.scale_of(scales, expr->operand(1)) > ir::Scale::parameter) return false;
-        const Sign base = signs.of(expr->operand(0));
-        return base == Sign::positive || (base == Sign::not_negative && signs.of(expr->operand(1)) == Sign::positive);
+        const double smallest = std::numeric_limits<double>::min(), largest = std::numeric_limits<double>::infinity();
+        if (proofs.is_within(expr->operand(0), smallest, largest)) return true;
+        return proofs.is_within(expr->operand(0), 0, largest) && proofs.is_within(expr->operand(1), smallest, largest);
     };
-    return parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
+    ir::Model result = parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
         const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
                               (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
         if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr)) return by_logarithm(expr);
@@ -103,7 +106,7 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
         const ExprPtr& base = expr->operand(0);
         if (2 * exponent == std::floor(2 * exponent) && std::fabs(exponent) <= largest_exponent) {
             // A site's quotient is divided after its power is taken, when quotients have merged.
-            if (const auto q = as_quotient(base); q && exponent > 1 && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
+            if (const auto q = as_quotient(base); q && exponent > 1 && exponent <= largest_exponent_of_quotient && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
                 return ir::make(Op::divide, {powers.power(parts.named(q->top), exponent), powers.power(parts.named(q->bottom), exponent)},
                                 expr->origin());
             }
@@ -111,6 +114,8 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
         }
         return by_logarithm(expr);
     });
+    proofs.record(result);
+    return result;
 }
 
 }  // namespace

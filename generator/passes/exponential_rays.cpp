@@ -10,10 +10,10 @@
 
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/intervals.hpp"
-#include "generator/analysis/sampling.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/names.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -22,17 +22,21 @@ using analysis::is_number;
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr double largest_argument = 60;         // over the states that a cell may visit: FP32 has room to 87
-constexpr double largest_proved_argument = 700;  // over all that states and parameters may be, where that is bounded: FP64
+constexpr double largest_argument = 700;         // exp(709) is the largest in FP64
+constexpr double largest_argument_in_fp32 = 85;  // exp(88) is the largest in FP32, exp(-87) the smallest normal one
 constexpr int cost_of_reciprocal = 3;            // of what is not in 1 + C*e, which becomes (e + C)/e for a product
 
 class Collecting {
 public:
-    explicit Collecting(const ir::Model& model) : model_(model), scales_(model), arguments_(model) {}
+    explicit Collecting(const ir::Model& model) : model_(model), scales_(model), arguments_(model), proofs_(model) {}
 
     ExponentialRays run() {
         collect();
         check_ranges();
+        ir::Model assuming;
+        assuming.assumptions = model_.assumptions;
+        proofs_.record(assuming);
+        found_.assumptions = std::move(assuming.assumptions);
         return std::move(found_);
     }
 
@@ -114,35 +118,21 @@ private:
         }
     }
 
+    // Proved for all that states may be; there is no FP32 solver of a model with a lattice.
+    bool is_small(const ExprPtr& argument) {
+        const auto is_below = [&](double most) {
+            return [argument, most](const analysis::Intervals& bounds) { return bounds.of(argument).is_within(-most, most); };
+        };
+        return proofs_.hold({argument}, is_below(largest_argument)) &&
+               (model_.lattice || proofs_.hold_in_fp32({argument}, is_below(largest_argument_in_fp32)));
+    }
+
     // Factors of an exponential must not overflow where it does not. exp(rate*x) itself may, when the powers that lead to it have its sign.
     void check_ranges() {
-        ir::Model test = model_;
-        std::vector<const OnRay*> tested;
         for (const auto& [text, seen] : found_.seen) {
-            test.definitions.push_back(temporary("x of an exponential", seen.argument.times(seen.argument.multiple), ""));
-            test.definitions.push_back(temporary("offset of an exponential", seen.argument.offset, ""));
-            tested.push_back(&seen);
-        }
-        analysis::Interpreter<double> interpreter(test);
-        for (const analysis::Point& point : analysis::physiological_points(model_, 51, 1)) {
-            interpreter.evaluate(point);
-            for (std::size_t i = 0; i < tested.size(); ++i) {
-                RayMember& member = found_.rays.at(tested[i]->ray).members.at(std::fabs(tested[i]->rate));
-                const std::size_t place = model_.definitions.size() + 2 * i;
-                if (!(std::fabs(interpreter.definition(place)) < largest_argument)) member.is_steep = true;
-                if (!(std::fabs(interpreter.definition(place + 1)) < largest_argument)) member.is_left_out = true;
-            }
-        }
-        const analysis::Intervals intervals(model_);
-        auto goes_beyond = [&](const ExprPtr& expr) {
-            const analysis::Interval range = intervals.of(expr);
-            const double furthest = std::max(-range.low, range.high);
-            return std::isfinite(furthest) && furthest > largest_proved_argument;
-        };
-        for (const OnRay* seen : tested) {
-            RayMember& member = found_.rays.at(seen->ray).members.at(std::fabs(seen->rate));
-            member.is_steep = member.is_steep || goes_beyond(seen->argument.times(seen->argument.multiple));
-            member.is_left_out = member.is_left_out || goes_beyond(seen->argument.offset);
+            RayMember& member = found_.rays.at(seen.ray).members.at(std::fabs(seen.rate));
+            if (!is_small(seen.argument.times(seen.argument.multiple))) member.is_steep = true;
+            if (!is_small(seen.argument.offset)) member.is_left_out = true;
         }
         for (auto& [key, ray] : found_.rays) {
             bool rises = false, falls = false;
@@ -159,6 +149,7 @@ private:
     const ir::Model& model_;
     const analysis::Scales scales_;
     const ExponentialArguments arguments_;
+    RangeProofs proofs_;
     ExponentialRays found_;
 };
 

@@ -17,7 +17,7 @@ namespace heartwright::passes {
 // The exponentials of one rate: different ones of exp(rate*x + c) and of exp(-rate*x + c), with what it costs to have the reciprocal.
 struct RayMember {
     std::map<std::string, int> rising, falling;
-    bool is_steep = false;    // rate*x goes far: only for powers of its own sign
+    bool is_steep = false;    // rate*x is not proved to be small: only for powers of its own sign
     bool is_shifted = false;  // some c is not 0
     bool is_left_out = false;
 
@@ -62,6 +62,7 @@ struct OnRay {
 struct ExponentialRays {
     std::map<std::string, ExponentialRay> rays;
     std::map<std::string, OnRay> seen;  // by the exponential's text
+    std::vector<ir::Assumption> assumptions;  // of the model, and what the ranges rely on
 };
 
 ExponentialRays exponential_rays(const ir::Model& model);

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "generator/analysis/algebra.hpp"
-#include "generator/analysis/sampling.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/named_parts.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -187,49 +187,98 @@ private:
     std::unordered_map<std::string, ExprPtr> definitions_;
 };
 
-// Evaluates every dividend and divisor of a merged model over the range the header states.
+// Whether the quotients that merging made can be computed wherever those that they are made of can. Products of divisors and dividends
+// must not overflow, and a product of divisors may vanish with one of its factors alone: then a quotient of the old form has a divisor of 0.
 class RangeCheck {
 public:
-    explicit RangeCheck(const ir::Model& merged) : model_(merged) {}
-
-    // For each definition, then each state: all within range?
-    std::vector<bool> run() {
-        ir::Model test = model_;
-        std::vector<std::size_t> owner;
-        std::size_t expression = 0;
-        ir::for_each_expression(model_, [&](const ExprPtr& expr) {
+    RangeCheck(const ir::Model& merged, const ir::Model& before) : merged_(merged), proofs_(merged, analysis::ParameterRange::tenfold) {
+        ir::for_each_expression(before, [&](const ExprPtr& expr) {
             ir::for_each_node(expr, [&](const ExprPtr& node) {
-                if (node->op() != Op::divide) return;
-                for (int i : {0, 1}) {
-                    test.definitions.push_back(temporary("part " + std::to_string(owner.size()), node->operand(i), ""));
-                    owner.push_back(expression);
-                }
+                if (node->op() == Op::divide) old_.emplace(ir::hash(node), node);
             });
-            ++expression;
         });
-        std::vector<bool> fits(expression, true);
-        const double largest = model_.lattice ? 1e200 : 1e30;  // there is no FP32 solver of a model with a lattice
-        analysis::Interpreter<double> interpreter(test);
-        for (const analysis::Point& point : analysis::physiological_points(model_, 51, 1)) {
-            interpreter.evaluate(point);
-            for (std::size_t i = 0; i < owner.size(); ++i) {
-                const double size = std::fabs(interpreter.definition(model_.definitions.size() + i));
-                const bool is_divisor = i % 2 == 1;
-                if (!(size < largest) || (is_divisor && !(size > 1 / largest))) fits[owner[i]] = false;
-            }
-        }
-        return fits;
     }
 
+    // For each definition, then each state: is it proved for all its quotients?
+    std::vector<bool> run() {
+        std::vector<bool> fits;
+        ir::for_each_expression(merged_, [&](const ExprPtr& expr) { fits.push_back(fits_all(expr)); });
+        return fits;
+    }
+    void record(ir::Model& result) { proofs_.record(result); }
+
 private:
-    const ir::Model& model_;
+    // Products stay within [least, greatest]. A factor that may be 0 is taken to be 0 or at least next_to_zero: nearer to 0, what is divided
+    // by it is beyond every range.
+    struct Numbers {
+        double least, greatest, next_to_zero;
+    };
+    static constexpr Numbers of_fp64{1e-250, 1e250, 1e-60}, of_fp32{1e-37, 1e37, 1e-12};
+
+    bool is_old(const ExprPtr& node) const {
+        const auto [first, last] = old_.equal_range(ir::hash(node));
+        return std::any_of(first, last, [&](const auto& entry) { return ir::same(entry.second, node); });
+    }
+
+    bool fits_all(const ExprPtr& expr) {
+        std::vector<ExprPtr> made;
+        ir::for_each_node(expr, [&](const ExprPtr& node) {
+            if (node->op() == Op::divide && !is_old(node)) made.push_back(node);
+        });
+        if (made.empty()) return true;
+        auto all_fit = [&](const Numbers& numbers) {
+            return [made, numbers](const analysis::Intervals& bounds) {
+                return std::all_of(made.begin(), made.end(), [&](const ExprPtr& node) { return fits(node, bounds, numbers); });
+            };
+        };
+        // there is no FP32 solver of a model with a lattice
+        return proofs_.hold(made, all_fit(of_fp64)) && (merged_.lattice || proofs_.hold_in_fp32(made, all_fit(of_fp32)));
+    }
+
+    static bool fits(const ExprPtr& quotient, const analysis::Intervals& bounds, const Numbers& numbers) {
+        return bounds.of(quotient->operand(0)).is_within(-numbers.greatest, numbers.greatest) && fits_divisor(quotient->operand(1), bounds, numbers);
+    }
+
+    static bool fits_divisor(const ExprPtr& divisor, const analysis::Intervals& bounds, const Numbers& numbers) {
+        if (divisor->op() == Op::select) {
+            const ExprPtr& condition = divisor->operand(0);
+            return fits_divisor(divisor->operand(1), bounds.where(condition, true), numbers) &&
+                   fits_divisor(divisor->operand(2), bounds.where(condition, false), numbers);
+        }
+        if (!bounds.of(divisor).is_within(-numbers.greatest, numbers.greatest)) return false;
+        std::vector<ExprPtr> factors;
+        collect_factors(divisor, factors);
+        std::vector<double> lows;
+        double largest = 1, product = 1;  // of factors above 1; of factors below 1
+        for (const ExprPtr& factor : factors) {
+            const analysis::Interval range = bounds.of(factor);
+            lows.push_back(range.contains(0) ? numbers.next_to_zero : std::min({1.0, std::fabs(range.low), std::fabs(range.high)}));
+            largest *= std::max({1.0, std::fabs(range.low), std::fabs(range.high)});
+        }
+        lows.erase(std::min_element(lows.begin(), lows.end()));
+        for (double low : lows) product *= low;
+        return largest <= numbers.greatest && product >= numbers.least;
+    }
+
+    static void collect_factors(const ExprPtr& expr, std::vector<ExprPtr>& factors) {
+        if (expr->op() == Op::multiply) {
+            for (const ExprPtr& operand : expr->operands()) collect_factors(operand, factors);
+        } else {
+            factors.push_back(expr);
+        }
+    }
+
+    const ir::Model& merged_;
+    RangeProofs proofs_;
+    std::unordered_multimap<std::size_t, ExprPtr> old_;  // quotients of the model before, by hash
 };
 
 }  // namespace
 
 ir::Model merge_quotients(const ir::Model& model) {
     ir::Model merged = Merge(model).run();
-    const std::vector<bool> fits = RangeCheck(merged).run();
+    RangeCheck check(merged, model);
+    const std::vector<bool> fits = check.run();
     std::unordered_map<std::string, ExprPtr> old;
     for (const ir::Definition& definition : model.definitions) old.emplace(definition.name, definition.value);
     std::size_t expression = 0;
@@ -241,6 +290,7 @@ ir::Model merge_quotients(const ir::Model& model) {
         if (state.derivative && !fits[expression++]) state.derivative = model.states[i].derivative;
         if (state.next_value && !fits[expression++]) state.next_value = model.states[i].next_value;
     }
+    check.record(merged);
     return merged;
 }
 

@@ -51,6 +51,7 @@ public:
             auto seen = found_.seen.find(ir::to_string(expr));
             return seen == found_.seen.end() ? expr : rebuilt(expr, seen->second);
         });
+        result.assumptions = found_.assumptions;
         if (has_combined_) ir::order_definitions(result);  // a ray may be read before it was
         return result;
     }
@@ -143,8 +144,9 @@ private:
         if (place != rates.end() && *place == rate) {
             return ray.members.at(rate).is_steep ? std::nullopt : std::optional<int>(0);
         }
-        // further than its range was looked at, or much to search again
-        if (rate > rates.back() || rates.size() > most_rates_searched_again) return std::nullopt;
+        // further than is proved, or much to search again
+        const auto is_proved = [&](const auto& member) { return member.first >= rate && !member.second.is_steep; };
+        if (std::none_of(ray.members.begin(), ray.members.end(), is_proved) || rates.size() > most_rates_searched_again) return std::nullopt;
         rates.insert(place, rate);
         return cost_of(exponential_families(rates, limits), limits) - cost_of(ray.families, limits);
     }

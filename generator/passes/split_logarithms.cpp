@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,11 +11,9 @@
 #include <vector>
 
 #include "generator/analysis/algebra.hpp"
-#include "generator/analysis/sampling.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
-#include "generator/passes/gates.hpp"
-#include "generator/passes/names.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -47,11 +46,13 @@ struct Reading {
 
 class Splitting {
 public:
-    explicit Splitting(const ir::Model& model) : model_(model), scales_(model), signs_(model) { count(); }
+    explicit Splitting(const ir::Model& model) : model_(model), scales_(model), proofs_(model) { count(); }
 
     ir::Model run() {
         const ir::Model split = ir::rewrite_nodes(model_, [&](const ExprPtr& expr) { return split_or_same(expr); });
-        return joined(split);
+        ir::Model result = joined(split);
+        proofs_.record(result);
+        return result;
     }
 
 private:
@@ -88,14 +89,16 @@ private:
         reading.factors.push_back({expr, exponent});
     }
 
+    bool is_not_negative(const ExprPtr& expr) { return proofs_.is_within(expr, 0, std::numeric_limits<double>::infinity()); }
+
     // Each factor must be positive wherever the product is: then one of unknown sign follows from the others.
     bool may_split(const Reading& reading) {
         int unknown = 0;
-        for (const ExprPtr& known : {reading.known_top, reading.known_bottom}) unknown += signs_.of(known) != Sign::positive;
+        for (const ExprPtr& known : {reading.known_top, reading.known_bottom}) unknown += !is_not_negative(known);
         for (const Factor& factor : reading.factors) {
             const bool is_odd = std::fmod(std::fabs(factor.exponent), 2) == 1;
             if (factor.exponent == 0) return false;
-            if (signs_.of(factor.value) == Sign::unknown) unknown += is_odd || factor.exponent != std::floor(factor.exponent) ? 1 : 2;
+            if (!is_not_negative(factor.value)) unknown += is_odd || factor.exponent != std::floor(factor.exponent) ? 1 : 2;
         }
         return unknown <= 1;
     }
@@ -138,7 +141,7 @@ private:
         const bool is_decimal = expr->op() == Op::log10;
         if (is_decimal && (reading.factors.size() != 1 || !there_.contains(ir::to_string(reading.factors[0].value)))) return expr;
         if (!is_decimal && reading.is_plain()) return expr;
-        if (!may_split(reading) || !pays(reading)) return expr;
+        if (!pays(reading) || !may_split(reading)) return expr;
         ExprPtr sum;
         auto add = [&](const ExprPtr& addend, double times) {
             const ExprPtr part = std::fabs(times) == 1 ? addend : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
@@ -172,51 +175,29 @@ private:
             });
         });
         const analysis::Scales scales(model);
-        Signs signs(model);
+        RangeProofs proofs(model);
         auto may_join = [&](const ExprPtr& expr) {
             if (expr->op() != Op::add && expr->op() != Op::subtract) return false;
             const ExprPtr &a = expr->operand(0), &b = expr->operand(1);
             if (a->op() != Op::log || b->op() != Op::log || scales.of(a) < ir::Scale::cell || scales.of(a) != scales.of(b)) return false;
-            if (signs.of(a->operand(0)) == Sign::unknown && signs.of(b->operand(0)) == Sign::unknown) return false;
             return uses[ir::to_string(a)] == 1 && uses[ir::to_string(b)] == 1;
         };
         auto argument_of = [](const ExprPtr& expr) {
             const Op op = expr->op() == Op::add ? Op::multiply : Op::divide;
             return ir::make(op, {expr->operand(0)->operand(0), expr->operand(1)->operand(0)}, expr->origin());
         };
-        std::vector<ExprPtr> arguments;
-        ir::for_each_expression(model, [&](const ExprPtr& whole) {
-            ir::for_each_node(whole, [&](const ExprPtr& node) {
-                if (may_join(node)) arguments.push_back(argument_of(node));
-            });
+        ir::Model result = ir::rewrite_nodes(model, [&](const ExprPtr& expr) -> ExprPtr {
+            if (!may_join(expr)) return expr;
+            const ExprPtr argument = argument_of(expr);
+            return proofs.is_within(argument, smallest_factor, largest_factor) ? ir::make(Op::log, {argument}, expr->origin()) : expr;
         });
-        if (arguments.empty()) return model;
-        const std::set<std::string> kept = within_range(model, arguments);
-        return ir::rewrite_nodes(model, [&](const ExprPtr& expr) -> ExprPtr {
-            if (!may_join(expr) || !kept.contains(ir::to_string(argument_of(expr)))) return expr;
-            return ir::make(Op::log, {argument_of(expr)}, expr->origin());
-        });
-    }
-
-    static std::set<std::string> within_range(const ir::Model& model, const std::vector<ExprPtr>& arguments) {
-        ir::Model test = model;
-        for (const ExprPtr& argument : arguments) test.definitions.push_back(temporary("argument of a logarithm", argument, ""));
-        std::set<std::string> kept;
-        for (const ExprPtr& argument : arguments) kept.insert(ir::to_string(argument));
-        analysis::Interpreter<double> interpreter(test);
-        for (const analysis::Point& point : analysis::physiological_points(model, 51, 1)) {
-            interpreter.evaluate(point);
-            for (std::size_t i = 0; i < arguments.size(); ++i) {
-                const double value = interpreter.definition(model.definitions.size() + i);
-                if (!(value > smallest_factor && value < largest_factor)) kept.erase(ir::to_string(arguments[i]));
-            }
-        }
-        return kept;
+        proofs.record(result);
+        return result;
     }
 
     const ir::Model& model_;
     const analysis::Scales scales_;
-    Signs signs_;
+    RangeProofs proofs_;
     std::set<std::string> there_;          // by value: of which a logarithm stays
     std::map<std::string, int> of_one_;    // logarithms of it alone, times what is known
 };

@@ -32,10 +32,10 @@ parameter D_ca [um^2/ms] = 0.02
 
 // states
 component "membrane"
-state V [mV] = -80
+state V [mV] = -80 range [-200, 200]
 state w [1] = 0.1 range [0, 1]
 component "calcium"
-state ca [mM] = 0.0001 range [0, inf] site diffuses diffusivity_ca [laplacian_weight_0_ca, laplacian_weight_1_ca, laplacian_weight_2_ca]
+state ca [mM] = 0.0001 range [0, 10] site diffuses diffusivity_ca [laplacian_weight_0_ca, laplacian_weight_1_ca, laplacian_weight_2_ca]
 state s [1] = 0.2 range [0, 1] site
 component "K"
 state K_C [1] = 0.75 site count

@@ -29,8 +29,8 @@ ir::Model site_model(const std::string& definitions, const std::string& update_o
         "lattice \"dyad\" shape [5, 1, 1] spacing 0.2 weight per_total walls mirror draws 1\n"
         "parameter n_sites [1] = 5\nparameter n_nominal [1] = 5\nparameter n_weight [1] = 5\n"
         "parameter a [1] = 2\nparameter b [1] = 3\nparameter c [1] = 5\n"
-        "state V [mV] = -80\nstate x [1] = 0.5 range [0, inf]\n"
-        "state u [1] = 0.5 range [0, inf] site\nstate v [1] = 0.7 range [0, inf] site\nstate w [1] = 0.7 site\n";
+        "state V [mV] = -80 range [-200, 200]\nstate x [1] = 0.5 range [0, 10]\n"
+        "state u [1] = 0.5 range [0, 10] site\nstate v [1] = 0.7 range [0, 10] site\nstate w [1] = 0.7 site\n";
     std::stringstream pieces(definitions);
     std::string read = "0", mean = "0";
     for (std::string piece; std::getline(pieces, piece, ';');) {
