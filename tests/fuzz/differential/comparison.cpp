@@ -39,7 +39,7 @@ public:
         if (state.integrator == ir::Integrator::rush_larsen) {
             constexpr double far = 0x1p20;
             const long double rate = (value_at(point, i, -far) - value_at(point, i, far)) / (2 * far);
-            if (!std::isfinite(rate)) return std::nullopt;
+            if (!std::isfinite(rate) || rate * dt < -100) return std::nullopt;
             // Where rounding may have made the rate, what it does must not matter.
             const long double noise = 1e-18L * (std::fabs(value_at(point, i, far)) + std::fabs(f)) / far;
             factor = std::fabs(rate * dt) < 1e-12L ? dt * (1 - rate * dt / 2) : -std::expm1(-rate * dt) / rate;
@@ -53,6 +53,7 @@ public:
             const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
             const long double slope = (left + right) / 2;
             if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L)) return std::nullopt;
+            if (slope * dt > 100) return std::nullopt;  // it grows without bound: f = 0 times infinity
             factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
             step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
         }

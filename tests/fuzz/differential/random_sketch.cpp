@@ -38,6 +38,7 @@ private:
         static const std::vector<std::string> taken{"c", "step", "cells", "values", "state", "real", "observable", "next_V", "rate_m1", "decay_m1",
                                                     "steady_m1", "y0", "log2", "main", "kernels", "abi", "std", "model", "infinity", "scalar",
                                                     "potential", "mask", "M_PI", "errno", "stdin", "assert", "size_t", "count", "exp_V_over_5",
+                                                    "c_", "real_", "CellsT", "Sites", "Values", "AnyConstants", "Kernel0", "fp64", "fp32", "portable", "states", "parameters", "derive", "Number", "variants",
                                                     "Constants", "Step", "Cells", "constants", "arguments", "lanes", "stimulus", "names"};
         std::string chosen = random_.chance(0.08) ? random_.one_of(taken) : plain;
         if (!names_.insert(chosen).second) names_.insert(chosen = plain);

@@ -68,6 +68,11 @@ TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
     EXPECT_EQ(safe_name("threadIdx"), "threadIdx_");
     EXPECT_EQ(safe_name("c"), "c_");
     EXPECT_EQ(safe_name("gamma"), "gamma_");
+    // a modeller may have both c and c_, and a template of ours has a parameter real_
+    EXPECT_EQ(safe_name("c_"), "c__");
+    EXPECT_EQ(safe_name("real"), "real__");
+    EXPECT_EQ(safe_name("real_"), "real___");
+    EXPECT_EQ(safe_name("CellsT"), "CellsT_");
 }
 
 TEST(CommentText, lets_nothing_out_of_a_comment) {
