@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
@@ -309,17 +310,18 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
     const Measured m = measure(one);
     const std::optional<Measured> alone = team.is_alone() ? std::nullopt : measure_alone(one);
     if (!team.is_root()) return;
-    std::printf("%lld cells, %s, %s%s: %.4g ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
-                one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "", m.throughput.ms_per_step,
-                m.throughput.cell_steps_per_second);
+    std::printf("%lld cells, %s, %s%s: %s ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
+                one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "",
+                plain_number(m.throughput.ms_per_step, 4).c_str(), m.throughput.cell_steps_per_second);
     if (m.facts.sites > 0) {
-        std::printf(", %.3g %s-steps/s (%lld a cell, %.4g bytes each%s)", m.throughput.cell_steps_per_second * static_cast<double>(m.facts.sites),
-                    model.lattice->site, static_cast<long long>(m.facts.sites),
-                    m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites),
+        std::printf(", %.3g %s-steps/s (%lld a cell, %s bytes each%s)",
+                    m.throughput.cell_steps_per_second * static_cast<double>(m.facts.sites), model.lattice->site,
+                    static_cast<long long>(m.facts.sites),
+                    plain_number(m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites), 4).c_str(),
                     m.facts.plan == "automatic" ? "" : ("; " + m.facts.plan).c_str());
     }
     if (!team.is_alone()) {
-        std::printf("; %d ranks, %.3g ms a step for halos", team.size(), 1e3 * m.timings.halo);
+        std::printf("; %d ranks, %s ms a step for halos", team.size(), plain_number(1e3 * m.timings.halo, 3).c_str());
         if (alone) std::printf(", %.3g%% of %s alone", 100 * efficiency(one, m, *alone), one.is_weak ? "each" : "one");
     }
     std::printf("\n");

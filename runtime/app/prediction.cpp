@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/diag/plain_number.hpp"
 #include "base/diag/text.hpp"
 #include "runtime/app/line_scan_output.hpp"
 #include "runtime/app/rank_prediction.hpp"
@@ -159,8 +160,8 @@ TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& l
         const double bytes = facts.bytes_per_cell_step * static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
         const double bandwidth = simulation.device().measure_copy_bandwidth();
         return {bytes / bandwidth,
-                text("a step moves at least %.4g bytes a cell, and the memory was measured to copy %.3g GB/s", facts.bytes_per_cell_step,
-                     bandwidth / 1e9),
+                "a step moves at least " + plain_number(facts.bytes_per_cell_step, 4) +
+                    " bytes a cell, and the memory was measured to copy " + plain_number(bandwidth / 1e9, 3) + " GB/s",
                 true};
     }
     Trial trial(limits.seconds, facts.steps);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/plain_number.hpp"
+
 namespace heartwright::app {
 
 namespace {
@@ -29,10 +31,10 @@ std::string Progress::line(std::int64_t step, std::int64_t steps, double dt, std
     const int done = std::clamp(static_cast<int>(part * width), 0, width);
     const double rate = seconds > 0 ? static_cast<double>(step) * static_cast<double>(cells) / seconds : 0;
     char text[160];
-    std::snprintf(text, sizeof text, "[%s%s] %3d%%  %.6g/%.6g ms  %.3g cell-steps/s  ETA %s",
+    std::snprintf(text, sizeof text, "[%s%s] %3d%%  %s/%s ms  %.3g cell-steps/s  ETA %s",
                   std::string(static_cast<std::size_t>(done), '#').c_str(),
                   std::string(static_cast<std::size_t>(width - done), '-').c_str(), static_cast<int>(part * 100),
-                  static_cast<double>(step) * dt, static_cast<double>(steps) * dt, rate,
+                  plain_number(static_cast<double>(step) * dt, 6).c_str(), plain_number(static_cast<double>(steps) * dt, 6).c_str(), rate,
                   step > 0 ? time_text(seconds * (1 - part) / part).c_str() : "?");
     return text;
 }

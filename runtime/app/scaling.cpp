@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
 #include "runtime/app/bench.hpp"
 #include "runtime/app/halo_traffic.hpp"
 #include "runtime/app/prediction.hpp"
@@ -309,8 +310,8 @@ void scaling(const Arguments& arguments) {
         return;
     }
     const auto print_link = [](const char* name, const Link& link, bool is_measured) {
-        std::printf("  %-12s %.3g us, and %.3g us and bytes at %.4g GB/s a message%s\n", name, 1e6 * link.latency, 1e6 * link.message,
-                    link.bandwidth / 1e9, is_measured ? "" : ": assumed");
+        std::printf("  %-12s %.3g us, and %.3g us and bytes at %s GB/s a message%s\n", name, 1e6 * link.latency, 1e6 * link.message,
+                    plain_number(link.bandwidth / 1e9, 4).c_str(), is_measured ? "" : ": assumed");
     };
     std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(), points.front().device.c_str());
     std::printf("  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n", "step",
@@ -324,17 +325,17 @@ void scaling(const Arguments& arguments) {
     if (fit.exchanges_fitted > 0) {
         std::printf("  %-12s %d measurements, deviations up to %.0f%%\n", "exchanges", fit.exchanges_fitted, 100 * fit.worst_exchange);
     }
-    std::printf("  %-12s %.4g bytes a cell\n", "memory", fit.bytes_a_cell);
-    std::printf("\nweak, %.4g cells a rank; a beat is %.4g ms\n", per_rank, beat);
+    std::printf("  %-12s %s bytes a cell\n", "memory", plain_number(fit.bytes_a_cell, 4).c_str());
+    std::printf("\nweak, %.4g cells a rank; a beat is %s ms\n", per_rank, plain_number(beat, 4).c_str());
     print_rows(weak, memory);
     std::printf("\nstrong, %.4g cells%s\n", cells, is_heart ? ", two ventricles" : ", a box");
     print_rows(strong, memory);
     std::printf(
-        "\nIts cells fit on %.0f ranks with %.4g GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
+        "\nIts cells fit on %.0f ranks with %s GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
         "to %.4g ranks; at "
         "%.3g cells a rank\n"
         "half of a step is launching it. A field of one symbol is %s an instant, a map twice as much.\n",
-        fewest, memory / 1e9, hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,
+        fewest, plain_number(memory / 1e9, 4).c_str(), hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,
         bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/content_hash.hpp"
+#include "base/diag/plain_number.hpp"
 #include "base/version/version.hpp"
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/build_config.hpp"
@@ -179,10 +180,11 @@ std::string closing_line(const Json& summary) {
     if (throughput.contains("site_steps_per_second"))
         std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
                       summary["lattice"]["site"].get<std::string>().c_str());
-    std::snprintf(text, sizeof text, "%.4g ms simulated in %.3g s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%.3g GB/s)",
-                  summary.value("stopped_at_ms", summary["end_ms"].get<double>()), summary["timings_s"]["total"].get<double>(),
-                  throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
-                  throughput["copy_bandwidth"].get<double>() / 1e9);
+    std::snprintf(text, sizeof text, "%s ms simulated in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
+                  plain_number(summary.value("stopped_at_ms", summary["end_ms"].get<double>()), 6).c_str(),
+                  plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(), throughput["cell_steps_per_second"].get<double>(),
+                  sites, throughput["percent_of_copy_bandwidth"].get<double>(),
+                  plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
     return text;
 }
 

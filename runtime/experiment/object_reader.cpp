@@ -1,10 +1,10 @@
 #include "runtime/experiment/object_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
 
 namespace heartwright::experiment {
 
@@ -26,11 +26,7 @@ const char* kind_name(json::Kind kind) {
     return "a value";
 }
 
-std::string format_number(double value) {
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-    return {buffer, end};
-}
+std::string format_number(double value) { return plain_number(value); }
 
 std::string join(const std::vector<std::string>& words, std::string_view separator) {
     std::string all;

@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/arguments.hpp"
 #include "runtime/app/bench.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/progress.hpp"
+#include "runtime/app/summary.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
@@ -35,6 +37,16 @@ TEST(Progress, line_shows_time_rate_and_what_is_left) {
     EXPECT_EQ(Progress::line(0, 100, 0.05, 10, 0), "[------------------------------]   0%  0/5 ms  0 cell-steps/s  ETA ?");
     EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 30), "[###############---------------]  50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
     EXPECT_EQ(Progress::line(100, 100, 0.05, 1, 10), "[##############################] 100%  5/5 ms  10 cell-steps/s  ETA 0:00");
+    EXPECT_EQ(Progress::line(50'000'000, 100'000'000, 0.05, 1, 10),
+              "[###############---------------]  50%  2500000/5000000 ms  5e+06 cell-steps/s  ETA 0:10");
+}
+
+TEST(Summary, closing_line_writes_times_and_bandwidths_without_an_exponent) {
+    nlohmann::ordered_json summary{
+        {"end_ms", 30000.0},
+        {"timings_s", {{"total", 12345.6}}},
+        {"throughput", {{"cell_steps_per_second", 5.5e9}, {"percent_of_copy_bandwidth", 37.5}, {"copy_bandwidth", 4.12e12}}}};
+    EXPECT_EQ(closing_line(summary), "30000 ms simulated in 12346 s: 5.5e+09 cell-steps/s, 37.5% of the copy bandwidth (4120 GB/s)");
 }
 
 TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
