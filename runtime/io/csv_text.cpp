@@ -2,11 +2,32 @@
 
 #include <charconv>
 #include <cmath>
+#include <system_error>
 #include <utility>
 
 #include "base/diag/faults.hpp"
 
 namespace heartwright::io {
+
+namespace {
+
+bool is_number(std::string_view text) {
+    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    double value = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && rest == text.data() + text.size();
+}
+
+}  // namespace
+
+std::string csv_field(std::string_view text) {
+    const bool begins_as_formula =
+        !text.empty() && std::string_view("=+-@\t").find(text.front()) != std::string_view::npos && !is_number(text);
+    if (!begins_as_formula && text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) quoted.append(c == '"' ? 2 : 1, c);
+    return quoted + '"';
+}
 
 CsvText::CsvText(const std::vector<std::string>& headers) : columns_(headers.size()) {
     for (const std::string& header : headers) text(header);
@@ -19,13 +40,7 @@ void CsvText::begin_field() {
 
 CsvText& CsvText::text(std::string_view value) {
     begin_field();
-    if (value.find_first_of(",\"\n\r") == std::string_view::npos) {
-        all_ += value;
-        return *this;
-    }
-    all_ += '"';
-    for (const char c : value) all_.append(c == '"' ? 2 : 1, c);
-    all_ += '"';
+    all_ += csv_field(value);
     return *this;
 }
 

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/csv_text.hpp"
 
 namespace heartwright::io {
 
@@ -23,19 +24,11 @@ void append_number(std::string& text, double value) {
     text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
-// A field with a comma, a quote or a line end is quoted.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
 }  // namespace
 
 std::string ProbeTable::header_of(const std::vector<Column>& columns) {
     std::string header = "t [ms]";
-    for (const Column& column : columns) header += "," + field(column.name + " [" + column.unit + "] @ " + column.probe);
+    for (const Column& column : columns) header += "," + csv_field(column.name + " [" + column.unit + "] @ " + column.probe);
     return header + '\n';
 }
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "runtime/io/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/deflate.hpp"
 #include "runtime/report/page_text.hpp"
@@ -20,11 +21,6 @@ std::size_t rows_of(const std::vector<Column>& table) {
     std::size_t rows = 0;
     for (const Column& column : table) rows = std::max(rows, column.values.size());
     return rows;
-}
-
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    return "\"" + replaced(text, "\"", "\"\"") + "\"";
 }
 
 // What only a file shows: caption above, legend below. Characters are taken as 7.5 wide.
@@ -137,7 +133,7 @@ std::string file_name(const std::string& text) {
 
 std::string csv_text(const std::vector<Column>& table) {
     std::string text;
-    for (std::size_t k = 0; k < table.size(); ++k) text += (k ? "," : "") + csv_field(table[k].header);
+    for (std::size_t k = 0; k < table.size(); ++k) text += (k ? "," : "") + io::csv_field(table[k].header);
     text += "\n";
     const std::size_t rows = rows_of(table);
     for (std::size_t row = 0; row < rows; ++row) {
