@@ -5,30 +5,16 @@
 #include <limits>
 
 #include "base/units/unit.hpp"
+#include "runtime/report/stimulus_windows.hpp"
 
 namespace heartwright::report {
 namespace {
 
-double milliseconds(const std::string& text) {
-    const auto time = parse_quantity(text);
-    return time ? time->value * time->unit.factor * 1e3 : std::numeric_limits<double>::quiet_NaN();
-}
-
-// All beginnings of stimuli as the resolved experiment says them; those of loops over periods and intervals are not there.
+// When stimuli begin, each time once.
 std::vector<double> stimuli_of(const RunFolder& run) {
     std::vector<double> starts;
-    const json::Value* stimuli = run.experiment.find("stimuli");
-    if (stimuli == nullptr) return starts;
-    for (const auto& stimulus : stimuli->items) {
-        if (const json::Value* times = find_path(stimulus, "times"); times != nullptr)
-            for (const auto& time : times->items) starts.push_back(milliseconds(time.text));
-        const double start = milliseconds(text_at(stimulus, "start")), period = milliseconds(text_at(stimulus, "period"));
-        const auto count = number_at(stimulus, "count");
-        for (double k = 0; count && k < std::min(*count, 1e6); ++k) starts.push_back(start + k * period);
-    }
-    starts.erase(std::remove_if(starts.begin(), starts.end(), [](double t) { return !std::isfinite(t); }), starts.end());
-    std::sort(starts.begin(), starts.end());
-    starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+    for (const StimulusWindow& window : stimulus_windows(run))
+        if (starts.empty() || window.begin > starts.back()) starts.push_back(window.begin);
     return starts;
 }
 

@@ -73,10 +73,10 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
     };
     if (beyond_high) end(colours.size() - 1, "M" + coordinate(x) + " " + coordinate(y) + "l6 -8l6 8z");
     if (beyond_low) end(0, "M" + coordinate(x) + " " + coordinate(y + height) + "l6 8l6 -8z");
-    for (double tick : round_ticks(low, high, std::max(3, static_cast<int>(height / 40)))) {
-        const std::string at = coordinate(y + height * (1 - (tick - low) / (high - low)));
+    for (const Tick& tick : labelled_ticks(low, high, std::max(3, static_cast<int>(height / 40)), scaled.power)) {
+        const std::string at = coordinate(y + height * (1 - (tick.at - low) / (high - low)));
         text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at +
-                "\" dy=\".35em\">" + readable(tick / scaled.power, 7) + "</text>\n";
+                "\" dy=\".35em\">" + tick.text + "</text>\n";
     }
     return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n</g>\n";
 }

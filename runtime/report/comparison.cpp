@@ -2,6 +2,7 @@
 
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/page.hpp"
+#include "runtime/report/shown_unit.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -27,7 +28,8 @@ std::string described(const char* letter, const RunFolder& run) {
 }  // namespace
 
 void write_comparison(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder, const std::filesystem::path& file) {
-    const RunFolder a = read_run_folder(a_folder), b = read_run_folder(b_folder);
+    RunFolder a = read_run_folder(a_folder), b = read_run_folder(b_folder);
+    for (RunFolder* run : {&a, &b}) show_calcium_in_uM(*run);
     const std::string title = name_of(a) == name_of(b) ? name_of(a) + ", two runs" : name_of(a) + " and " + name_of(b);
     Figures figures(Figures::Files::none);
     std::string body = "<header>\n<p class=\"kicker\">Heartwright: two runs side by side</p>\n<h1>" + escaped(title) +

@@ -136,8 +136,8 @@ std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, c
     if (!has_difference) return html + "<p class=\"note\">No difference: the grids are not the same.</p>\n";
     if (in_a.unit != in_b.unit) html += "<p class=\"warning\">A is in " + escaped(in_a.unit) + ", B in " + escaped(in_b.unit) + ".</p>\n";
     if (both == 0) return html + "<p class=\"note\">No point has a value in both.</p>\n";
-    html += "<p class=\"note\">B − A from " + readable(low) + " to " + readable(high) + " " + escaped(unit) + ", RMS " +
-            readable(std::sqrt(squares / static_cast<double>(both))) + " " + escaped(unit) + ", over " +
+    html += "<p class=\"note\">B − A from " + readable_range(low, high) + escaped(behind_a_number(unit)) + ", RMS " +
+            readable(std::sqrt(squares / static_cast<double>(both))) + escaped(behind_a_number(unit)) + ", over " +
             readable(static_cast<double>(both)) + " points";
     if (only_a + only_b > 0)
         html += "; " + readable(static_cast<double>(only_a)) + " have a value in A alone, " + readable(static_cast<double>(only_b)) +
@@ -201,7 +201,7 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
             "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) + "</td>";
         rows += difference.t.empty() ? cell("–") + cell("–") + cell("0")
                                      : cell(readable(difference.largest) +
-                                            (difference.largest == 0 ? "" : " <small>at " + readable(difference.at) + " ms</small>")) +
+                                            (difference.largest == 0 ? "" : " <small>at " + readable_time(difference.at) + " ms</small>")) +
                                            cell(readable(difference.rms)) + cell(readable(static_cast<double>(difference.t.size())));
         rows += "</tr>\n";
         if (drawn >= most_drawn) continue;
@@ -226,8 +226,8 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
             "<p class=\"warning\" role=\"note\">The rows do not stand at the same times: B is read by straight lines between its rows, at "
             "the times of A.</p>\n";
     if (!a.times.empty() && !b.times.empty() && a.times.back() != b.times.back())
-        html += "<p class=\"warning\" role=\"note\">A ends at " + readable(a.times.back(), 6) + " ms, B at " + readable(b.times.back(), 6) +
-                " ms: compared is what both have.</p>\n";
+        html += "<p class=\"warning\" role=\"note\">A ends at " + readable_time(a.times.back()) + " ms, B at " +
+                readable_time(b.times.back()) + " ms: compared is what both have.</p>\n";
     for (const auto& [name, names] : {std::pair{"A", only_in(a, b)}, {"B", only_in(b, a)}})
         if (!names.empty()) html += "<p class=\"note\">In " + std::string(name) + " alone: " + names + ".</p>\n";
     if (!rows.empty())

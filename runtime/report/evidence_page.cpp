@@ -13,6 +13,7 @@
 #include "runtime/report/page.hpp"
 #include "runtime/report/run_folder.hpp"
 #include "runtime/report/sections.hpp"
+#include "runtime/report/shown_unit.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -150,7 +151,8 @@ void write_evidence(const Evidence& evidence, const std::filesystem::path& file)
             ". What one run has and the other lacks is beyond any limit.</p>\n";
     body += list_of(notes_of_candidate(evidence));
     for (const EvidencePair& pair : evidence.pairs) {
-        const RunFolder a = read_run_folder(pair.a), b = read_run_folder(pair.b);
+        RunFolder a = read_run_folder(pair.a), b = read_run_folder(pair.b);
+        for (RunFolder* run : {&a, &b}) show_calcium_in_uM(*run);
         std::string html;
         if (const std::string doc = text_at(a.experiment, "doc"); !doc.empty()) html += "<p>" + escaped(doc) + "</p>\n";
         html += list_of(pair.differences.notes) + table_of(digest_of(pair, evidence.verdict), evidence.verdict);

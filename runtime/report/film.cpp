@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/colours.hpp"
 #include "runtime/report/text.hpp"
 
@@ -17,7 +18,9 @@ Slice every(const Slice& slice, std::size_t step) {
     return coarse;
 }
 
-struct Spread {
+constexpr double little_more = 1.05;  // of the colours' range: then the colours go over all values
+
+struct Spread {  // of a frame
     double low = std::numeric_limits<double>::infinity(), high = -low, mean = 0, variance = 0;
 };
 
@@ -37,6 +40,23 @@ Spread spread_of(const Slice& slice) {
     return spread;
 }
 
+// Which frames say how far the colours go: all of them when those without a stimulus show nothing.
+std::vector<bool> frames_of_colours(const Film& film, const std::vector<Spread>& spreads) {
+    std::vector<bool> of_colours(film.frames.size(), true);
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < std::min(film.is_stimulated.size(), of_colours.size()); ++k)
+        if (film.is_stimulated[k]) of_colours[k] = false;
+    for (std::size_t k = 0; k < of_colours.size(); ++k) {
+        if (!of_colours[k] || !(spreads[k].low <= spreads[k].high)) continue;
+        low = std::min(low, spreads[k].low);
+        high = std::max(high, spreads[k].high);
+        ++count;
+    }
+    if (count < 2 || !(low < high)) of_colours.assign(of_colours.size(), true);
+    return of_colours;
+}
+
 }  // namespace
 
 Figure film_plot(const Film& film) {
@@ -50,14 +70,20 @@ Figure film_plot(const Film& film) {
     plot.low = std::numeric_limits<double>::infinity();
     plot.high = -plot.low;
     std::size_t poster = 0;
-    double widest = -1;
+    double widest = -1, low = plot.low, high = plot.high;  // low, high: of all frames
+    std::vector<Spread> spreads;
+    for (const Slice& frame : film.frames) spreads.push_back(spread_of(frame));
+    const std::vector<bool> of_colours = frames_of_colours(film, spreads);
     for (std::size_t k = 0; k < film.frames.size(); ++k) {
-        const Spread spread = spread_of(film.frames[k]);
+        const Spread& spread = spreads[k];
         const bool is_known = spread.low <= spread.high;
         const double nothing = std::numeric_limits<double>::quiet_NaN();
         table[1].values.push_back(is_known ? spread.low : nothing);
         table[2].values.push_back(spread.mean);
         table[3].values.push_back(is_known ? spread.high : nothing);
+        low = std::min(low, spread.low);
+        high = std::max(high, spread.high);
+        if (!of_colours[k]) continue;
         plot.low = std::min(plot.low, spread.low);
         plot.high = std::max(plot.high, spread.high);
         if (spread.variance > widest) {
@@ -66,6 +92,12 @@ Figure film_plot(const Film& film) {
         }
     }
     if (!(plot.low < plot.high)) return {};
+    if (high - low < little_more * (plot.high - plot.low)) {
+        plot.low = low;
+        plot.high = high;
+    }
+    plot.beyond_low = low < plot.low;
+    plot.beyond_high = high > plot.high;
 
     std::vector<std::string> pictures;
     for (std::size_t step = 1;; ++step) {
@@ -95,11 +127,14 @@ Figure film_plot(const Film& film) {
         times += (k ? "," : "") + std::string(number);
         frames += (k ? ",\"" : "\"") + pictures[k] + "\"";
     }
-    figure.below = "<p class=\"note\">The picture shows t = " + readable(film.t[poster]) + " ms; the film " +
-                   readable(static_cast<double>(film.t.size())) + " instants from " + readable(film.t.front()) + " to " +
-                   readable(film.t.back()) +
-                   " ms.</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" + std::to_string(poster) +
-                   ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
+    const std::string unit = escaped(behind_a_number(film.plot.unit));
+    figure.below = "<p class=\"note\">The picture shows t = " + readable_time(film.t[poster]) + " ms; the film " +
+                   readable(static_cast<double>(film.t.size())) + " instants from " + readable_range(film.t.front(), film.t.back()) + " ms";
+    if (plot.beyond_low || plot.beyond_high)
+        figure.below += "; colours from " + readable_range(plot.low, plot.high) + unit +
+                        ", the values while no stimulus is on; with stimuli from " + readable_range(low, high) + unit;
+    figure.below += ".</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" + std::to_string(poster) +
+                    ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
     return figure;
 }
 

@@ -81,18 +81,18 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
     std::string& svg = figure.drawing;
     svg = "<g class=\"axis\">\n";
     const double counted_in = most >= 1e6 ? 1e6 : most >= 1e4 ? 1e3 : 1;
-    for (double tick : round_ticks(0, 1.05 * most, 4)) {
-        if (tick != std::floor(tick)) continue;  // a number of values
-        const std::string y = coordinate(place_y(tick));
+    for (const Tick& tick : labelled_ticks(0, 1.05 * most, 4, counted_in)) {
+        if (tick.at != std::floor(tick.at)) continue;  // a number of values
+        const std::string y = coordinate(place_y(tick.at));
         svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
-               readable(tick / counted_in, 7) + "</text>\n";
+               tick.text + "</text>\n";
     }
     double power = 1;
     const std::string x_label = escaped(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power));
-    for (double tick : round_ticks(x_low, x_high, 5)) {
-        const std::string x = coordinate(left + (tick - x_low) / (x_high - x_low) * (width - left - right));
+    for (const Tick& tick : labelled_ticks(x_low, x_high, 5, power, width - left - right)) {
+        const std::string x = coordinate(left + (tick.at - x_low) / (x_high - x_low) * (width - left - right));
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
-               "\" text-anchor=\"middle\">" + readable(tick / power, 7) + "</text>\n";
+               "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
     svg += "</g>\n";
     std::vector<double> under(count);

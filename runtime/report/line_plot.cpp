@@ -30,6 +30,7 @@ struct Frame {
     double up() const { return height - top - bottom; }
     double floor() const { return height - bottom; }
 };
+constexpr double room_of_y_label = 32;  // the name, and the gaps about the labels; as page.js
 constexpr Frame large{820, 300, 84, 14, 12, 46}, tall{820, 380, 84, 14, 12, 46}, small{420, 230, 70, 10, 10, 42};
 
 struct Points {
@@ -91,17 +92,28 @@ std::vector<Column> table_of(const LinePlot& plot, std::vector<std::string>& pla
     return table;
 }
 
+std::vector<Tick> y_ticks(const LinePlot& plot, const Range& range, double power) {
+    return labelled_ticks(range.low, range.high, plot.is_small ? 4 : 6, power);
+}
+
+// Labels of the y axis stand between its name and the axis: long ones move the axis to the right.
+Frame with_room_for_labels(Frame frame, const std::vector<Tick>& ticks) {
+    for (const Tick& tick : ticks) frame.left = std::max(frame.left, width_of_text(tick.text) + room_of_y_label);
+    return frame;
+}
+
 std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power, const std::string& y_label) {
     std::string svg = "<g class=\"axis\">\n<g class=\"ticks\">\n";
     const std::string right = coordinate(frame.width - frame.right), floor = coordinate(frame.floor());
-    for (double tick : round_ticks(y_range.low, y_range.high, plot.is_small ? 4 : 6)) {
-        const std::string y = coordinate(frame.floor() - y_range.share(tick) * frame.up());
-        svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" + coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
-               readable(tick / power, 7) + "</text>\n";
+    for (const Tick& tick : y_ticks(plot, y_range, power)) {
+        const std::string y = coordinate(frame.floor() - y_range.share(tick.at) * frame.up());
+        svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" +
+               coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
-    for (double tick : round_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9)) {
-        const std::string x = coordinate(frame.left + x_range.share(tick) * frame.across());
-        svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) + "\" text-anchor=\"middle\">" + readable(tick, 7) + "</text>\n";
+    for (const Tick& tick : labelled_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9, 1, frame.across())) {
+        const std::string x = coordinate(frame.left + x_range.share(tick.at) * frame.across());
+        svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) +
+               "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
     svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor + "H" + right + "\"/>\n";
     svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" + coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
@@ -144,9 +156,9 @@ Figure line_plot(const LinePlot& plot) {
     y_range.high += margin;
     if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
 
-    const Frame& frame = plot.is_small ? small : plot.is_tall ? tall : large;
     double power = 1;
     const std::string y_label = scaled_label(std::max(std::fabs(y_range.low), std::fabs(y_range.high)), plot.y_label, power);
+    const Frame frame = with_room_for_labels(plot.is_small ? small : plot.is_tall ? tall : large, y_ticks(plot, y_range, power));
     Figure figure;
     figure.id = file_name(plot.id);
     figure.title = plot.title;

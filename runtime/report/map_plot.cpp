@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/colours.hpp"
 #include "runtime/report/text.hpp"
 
@@ -128,13 +129,16 @@ std::string paths(const MapPlot& plot, const Frame& frame) {
 std::string axes(const MapPlot& plot, const Frame& frame) {
     const double floor = top + frame.height;
     std::string text = "<g class=\"axis\">\n";
-    for (double tick : round_ticks(frame.low[0], frame.low[0] + frame.width / frame.scale, std::max(2, static_cast<int>(frame.width / 70)))) {
-        const std::string x = coordinate(left + (tick - frame.low[0]) * frame.scale);
-        text += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) + "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+    for (const Tick& tick : labelled_ticks(frame.low[0], frame.low[0] + frame.width / frame.scale,
+                                           std::max(2, static_cast<int>(frame.width / 70)), 1, frame.width)) {
+        const std::string x = coordinate(left + (tick.at - frame.low[0]) * frame.scale);
+        text += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
+                "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
-    for (double tick : round_ticks(frame.low[1], frame.low[1] + frame.height / frame.scale, std::max(1, static_cast<int>(frame.height / 45)))) {
-        const std::string y = coordinate(floor - (tick - frame.low[1]) * frame.scale);
-        text += "<path d=\"M74 " + y + "h-5\"/><text x=\"66\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+    for (const Tick& tick :
+         labelled_ticks(frame.low[1], frame.low[1] + frame.height / frame.scale, std::max(1, static_cast<int>(frame.height / 45)))) {
+        const std::string y = coordinate(floor - (tick.at - frame.low[1]) * frame.scale);
+        text += "<path d=\"M74 " + y + "h-5\"/><text x=\"66\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
     text += "<path d=\"M74 10V" + coordinate(floor) + "H" + coordinate(left + frame.width) + "\"/>\n";
     text += "<text x=\"" + coordinate(left + frame.width / 2) + "\" y=\"" + coordinate(floor + 40) + "\" text-anchor=\"middle\">" + escaped(plot.axes[0]) + " [mm]</text>\n";
@@ -167,7 +171,7 @@ Figure map_plot(const MapPlot& whole) {
     figure.title = plot.title;
     figure.kind = "map";
     figure.description = plot.title;
-    if (plot.has_colours) figure.description += ", from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
+    if (plot.has_colours) figure.description += ", from " + readable_range(plot.low, plot.high) + behind_a_number(plot.unit);
     figure.width = left + frame.width + (plot.has_colours ? bar_room : 20);
     figure.height = top + std::max(frame.height, 60.0) + bottom;
     figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\"";

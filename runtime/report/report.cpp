@@ -3,10 +3,12 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/page.hpp"
 #include "runtime/report/sections.hpp"
+#include "runtime/report/shown_unit.hpp"
 
 namespace heartwright::report {
 void write_report(const std::filesystem::path& run_folder) {
-    const RunFolder run = read_run_folder(run_folder);
+    RunFolder run = read_run_folder(run_folder);
+    show_calcium_in_uM(run);
     Figures figures;
     std::string body = heading(run) + warnings_section(run) + key_figures(run);
     for (const auto section : {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, film_section, maps_section,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/colours.hpp"
 #include "runtime/report/text.hpp"
 
@@ -13,6 +14,17 @@ namespace {
 constexpr double width = 690, left = 60, top = 10, bottom = 48, bar_room = 100;
 constexpr std::size_t most_pixels = 1400, most_sites = 512;
 constexpr std::size_t most_numbers = std::size_t{1} << 20;  // read at a time
+
+constexpr double little_more = 1.05;  // of the colours' range: then the colours go over all values
+
+struct Range {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    void include(double value) {
+        if (!std::isfinite(value)) return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+};
 
 // Means of `across` times and `up` sites a pixel; the second index is the site.
 Slice pixels_of(const ScanRows& scan, std::size_t across, std::size_t up) {
@@ -49,13 +61,18 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     const std::size_t rows = scan.rows, sites = scan.sites;
     if (rows < 2 || sites == 0) return {};
     const Slice slice = pixels_of(scan, (rows + most_pixels - 1) / most_pixels, (sites + most_sites - 1) / most_sites);
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (double value : slice.values)
-        if (std::isfinite(value)) {
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
-    if (!(low <= high)) return {};
+    const std::size_t a_pixel = (rows + most_pixels - 1) / most_pixels;
+    Range whole, calm;  // calm: without the artefacts of stimuli
+    for (std::size_t k = 0; k < slice.values.size(); ++k) {
+        const std::size_t first = k % slice.nx * a_pixel, end = std::min(first + a_pixel, plot.is_stimulated.size());
+        bool is_calm = true;
+        for (std::size_t row = first; row < end; ++row) is_calm = is_calm && !plot.is_stimulated[row];
+        whole.include(slice.values[k]);
+        if (is_calm) calm.include(slice.values[k]);
+    }
+    if (!(whole.low <= whole.high)) return {};
+    const bool has_artefacts = calm.low < calm.high && whole.high - whole.low >= little_more * (calm.high - calm.low);
+    double low = has_artefacts ? calm.low : whole.low, high = has_artefacts ? calm.high : whole.high;
     if (low == high) {
         const double half = low == 0 ? 1 : 0.01 * std::fabs(low);
         low -= half;
@@ -71,7 +88,7 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     figure.id = file_name(plot.id);
     figure.title = plot.title;
     figure.kind = "map";
-    figure.description = plot.title + " against time, from " + readable(low) + " to " + readable(high) + " " + plot.unit;
+    figure.description = plot.title + " against time, from " + readable_range(low, high) + behind_a_number(plot.unit);
     figure.width = left + width + bar_room;
     figure.height = floor + bottom;
     figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " + (plot.place_label.find("[mm]") != std::string::npos ? "mm" : "um") + "\"";
@@ -80,20 +97,23 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     std::string& svg = figure.drawing;
     svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" +
            coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
-    for (double tick : round_ticks(t_low, t_high, 9)) {
-        const std::string x = coordinate(left + (tick - t_low) / (t_high - t_low) * width);
+    for (const Tick& tick : labelled_ticks(t_low, t_high, 9, 1, width)) {
+        const std::string x = coordinate(left + (tick.at - t_low) / (t_high - t_low) * width);
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
-               "\" text-anchor=\"middle\">" + readable(tick) + "</text>\n";
+               "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
-    for (double tick : round_ticks(0, length, std::max(1, static_cast<int>(height / 45)))) {
-        const std::string y = coordinate(floor - tick / length * height);
-        svg +=
-            "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + readable(tick) + "</text>\n";
+    for (const Tick& tick : labelled_ticks(0, length, std::max(1, static_cast<int>(height / 45)))) {
+        const std::string y = coordinate(floor - tick.at / length * height);
+        svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
     svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
-    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit);
+    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit, false, whole.low<low, whole.high> high);
+    if (has_artefacts)
+        figure.below = "<p class=\"note\">Colours from " + readable_range(low, high) + escaped(behind_a_number(plot.unit)) +
+                       ", the values while no stimulus is on; with stimuli from " + readable_range(whole.low, whole.high) +
+                       escaped(behind_a_number(plot.unit)) + ".</p>\n";
     figure.table = {{"t [ms]", {}}, {plot.place_label, {}}, {plot.title + " [" + plot.unit + "]", {}}};
     for (std::size_t row = 0; row < slice.nx; ++row)
         for (std::size_t k = 0; k < slice.ny; ++k) {

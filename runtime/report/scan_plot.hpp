@@ -18,6 +18,7 @@ struct ScanPlot {
     std::vector<double> t;       // ms, evenly spaced, at least two
     double spacing = 1;          // between sites
     std::vector<double> values;  // [t][sites]; NaN: not known
+    std::vector<bool> is_stimulated = {};  // a time: its values do not set the colours (see Film); empty: none
 };
 
 // Values that are read when they are drawn, some rows at a time.

@@ -17,6 +17,7 @@ std::string figure_of(const std::string& name, const std::string& value, const s
 }
 
 std::string duration(double seconds) {
+    if (seconds > 0 && seconds < 0.0995) return readable(1e3 * seconds, 3) + " ms";
     if (seconds < 120) return readable(seconds, 3) + " s";
     if (seconds < 7200) return readable(seconds / 60, 3) + " min";
     return readable(seconds / 3600, 3) + " h";
@@ -49,7 +50,8 @@ std::string heading(const RunFolder& run) {
         const auto stopped = run.summary ? number_at(*run.summary, "stopped_at_ms") : std::nullopt, end = run.summary ? number_at(*run.summary, "end_ms") : std::nullopt;
         html += "<p class=\"warning\" role=\"note\">";
         if (status == "interrupted" && stopped && end)
-            html += "This run was interrupted at " + readable(*stopped) + " ms of " + readable(*end) + " ms: what follows is all that there was by then.</p>\n";
+            html += "This run was interrupted at " + readable_time(*stopped) + " ms of " + readable_time(*end) +
+                    " ms: what follows is all that there was by then.</p>\n";
         else
             html += "This run did not finish" + (status.empty() ? std::string() : " (" + escaped(status) + ")") +
                     ": what follows is what it had written by then.</p>\n";
@@ -77,7 +79,7 @@ std::string key_figures(const RunFolder& run) {
         }
         if (const auto end = number("end_ms")) {
             const auto dt = number("dt_ms");
-            figures += figure_of("Simulated", readable(*end) + " ms", dt ? "dt " + readable(*dt) + " ms" : "");
+            figures += figure_of("Simulated", readable_time(*end) + " ms", dt ? "dt " + readable(*dt, 6) + " ms" : "");
         }
         if (const auto total = number("timings_s.total")) {
             const std::string device = text_at(summary, "machine.device").empty() ? text_at(summary, "machine.processor") : text_at(summary, "machine.device");

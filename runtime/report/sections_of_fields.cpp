@@ -1,11 +1,14 @@
 // The section that shows fields/: the wave over time.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "runtime/io/read_planes.hpp"
 #include "runtime/report/film.hpp"
 #include "runtime/report/scan_plot.hpp"
 #include "runtime/report/sections.hpp"
+#include "runtime/report/shown_unit.hpp"
+#include "runtime/report/stimulus_windows.hpp"
 #include "runtime/report/text.hpp"
 
 namespace heartwright::report {
@@ -35,6 +38,18 @@ std::vector<io::FieldInstant> chosen(const std::vector<io::FieldInstant>& all, s
     return some;
 }
 
+// Is a stimulus on at these times, or was it in the last milliseconds, while what it charged still leaves the cells that it reached?
+std::vector<bool> stimulated(const RunFolder& run, const std::vector<double>& times) {
+    constexpr double afterwards = 5;
+    std::vector<bool> is_stimulated(times.size());
+    for (const StimulusWindow& window : stimulus_windows(run)) {
+        const auto first = std::lower_bound(times.begin(), times.end(), window.begin),
+                   last = std::upper_bound(first, times.end(), window.end + afterwards);
+        std::fill(is_stimulated.begin() + (first - times.begin()), is_stimulated.begin() + (last - times.begin()), true);
+    }
+    return is_stimulated;
+}
+
 std::string section(const std::string& content) {
     return content.empty() ? ""
                            : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">The wave</h2>\n" + content +
@@ -47,6 +62,13 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     const io::FieldFolder fields = io::list_fields((run.folder / "fields").string());
     if (fields.instants.size() < 2) return "";
     const io::FieldSeries::Quantity quantity = filmed(run, fields);
+    const ShownUnit shown = shown_unit(quantity.name, quantity.unit);
+    const auto plane = [&](const io::FieldInstant& instant, std::size_t normal, std::int64_t index, std::int64_t stride) {
+        const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), index, stride);
+        std::vector<double> values(read.begin(), read.end());
+        scale(values, shown);
+        return values;
+    };
     const io::FieldGrid& grid = fields.grid;
     const char* const names = "xyz";
     std::vector<std::size_t> axes;
@@ -56,7 +78,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     if (axes.size() == 1) {  // a cable: all of its instants beside each other
         ScanPlot plot{"film-" + quantity.name,
                       quantity.name + " along " + names[axes[0]],
-                      quantity.unit,
+                      shown.unit,
                       std::string(1, names[axes[0]]) + " [mm]",
                       {},
                       0,
@@ -64,10 +86,11 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         const std::int64_t stride = (grid.points[axes[0]] + most_points - 1) / most_points;
         plot.spacing = grid.spacing[axes[0]] * static_cast<double>(stride);
         for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
-            const std::vector<float> values = io::read_plane(instant, grid, quantity.name, axes[0] == 2 ? 0 : 2, 0, stride);
+            const std::vector<double> values = plane(instant, axes[0] == 2 ? 0 : 2, 0, stride);
             plot.t.push_back(instant.t);
             plot.values.insert(plot.values.end(), values.begin(), values.end());
         }
+        plot.is_stimulated = stimulated(run, plot.t);
         return section(figures.add(scan_plot(plot)));
     }
     if (axes.size() < 2) return "";
@@ -80,16 +103,17 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     if (axes.size() == 3)
         film.plot.title += ", plane " + std::string(1, names[normal]) + " = " +
                            readable(grid.origin[normal] + static_cast<double>(middle) * grid.spacing[normal]) + " mm";
-    film.plot.unit = quantity.unit;
+    film.plot.unit = shown.unit;
     film.plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
     film.plot.origin = {grid.origin[across], grid.origin[up]};
     film.plot.spacing = {grid.spacing[across] * static_cast<double>(stride), grid.spacing[up] * static_cast<double>(stride)};
     for (const io::FieldInstant& instant : chosen(fields.instants, most_frames)) {
-        const std::vector<float> values = io::read_plane(instant, grid, quantity.name, static_cast<int>(normal), middle, stride);
+        std::vector<double> values = plane(instant, normal, middle, stride);
         const auto points = [&](std::size_t axis) { return static_cast<std::size_t>((grid.points[axis] + stride - 1) / stride); };
         film.t.push_back(instant.t);
-        film.frames.push_back({points(across), points(up), {values.begin(), values.end()}});
+        film.frames.push_back({points(across), points(up), std::move(values)});
     }
+    film.is_stimulated = stimulated(run, film.t);
     return section(figures.add(film_plot(film)));
 }
 

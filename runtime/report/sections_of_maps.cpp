@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/units/shown.hpp"
 #include "runtime/report/histogram.hpp"
 #include "runtime/report/line_plot.hpp"
 #include "runtime/report/map_beats.hpp"
@@ -188,16 +189,18 @@ private:
     std::string caption(const io::MapData& map, const MapBeat& beat, const Colours& colours, bool has_lines, std::size_t arrows) const {
         const Spread& spread = colours.spread;
         std::string text;
+        const int digits = digits_between(beat.low, beat.high);
+        const std::string unit = escaped(behind_a_number(map.unit));
         if (has_histogram(map.name))
-            text = "Median " + with_unit(spread.median, map.unit) + ", quartiles " + readable(spread.first_quartile) + " and " +
-                   with_unit(spread.third_quartile, map.unit) + "; from ";
+            text = "Median " + readable(spread.median, digits) + unit + ", quartiles " + readable(spread.first_quartile, digits) + " and " +
+                   readable(spread.third_quartile, digits) + unit + "; from ";
         else
             text = "From ";
-        text += readable(beat.low) + " to " + with_unit(beat.high, map.unit);
+        text += readable_range(beat.low, beat.high) + unit;
         const char* const parts = axes_.size() == 1 ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
         if (!colours.is_whole && (axes_.size() > 1 || has_histogram(map.name)))
-            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable(colours.low) + " to " +
-                    with_unit(colours.high, map.unit) + ", the rest is beyond";
+            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable_range(colours.low, colours.high) +
+                    unit + ", the rest is beyond";
         if (has_lines && axes_.size() > 1) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";

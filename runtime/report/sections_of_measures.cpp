@@ -28,6 +28,11 @@ std::string text(const CsvTable& table, const char* name, std::size_t row) {
     return found == nullptr || row >= found->texts.size() ? "" : found->texts[row];
 }
 
+// Of a column in ms two times that follow each other are told apart.
+std::string cell_of(const CsvColumn& column, double value) {
+    return "<td class=\"number\">" + (column.unit == "ms" ? readable_time(value, 5) : readable(value, 5)) + "</td>";
+}
+
 std::string cell(double value, int digits = 4) { return "<td class=\"number\">" + readable(value, digits) + "</td>"; }
 
 // Names in the order in which they come.
@@ -173,7 +178,7 @@ std::string beats_tables(const CsvTable& beats) {
             if (text(beats, "probe", row) != probe || ++listed + most_beats_listed <= count) continue;
             list += "<tr>";
             for (const CsvColumn& one : beats.columns)
-                if (one.texts.empty()) list += cell(one.numbers[row], 5);
+                if (one.texts.empty()) list += cell_of(one, one.numbers[row]);
             list += "</tr>\n";
         }
         std::string head;
@@ -190,7 +195,7 @@ std::string beats_tables(const CsvTable& beats) {
     for (const CsvColumn& one : beats.columns) {
         if (!one.texts.empty()) continue;
         rows += "<tr><th scope=\"row\">" + header_of(one) + "</th>";
-        for (const std::size_t row : shown) rows += cell(one.numbers[row], 5);
+        for (const std::size_t row : shown) rows += cell_of(one, one.numbers[row]);
         rows += "</tr>\n";
     }
     std::string head = "<th scope=\"col\">Of the last beat</th>";

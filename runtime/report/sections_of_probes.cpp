@@ -12,6 +12,8 @@
 namespace heartwright::report {
 namespace {
 
+std::string readable_of_map(double value, const std::string& unit) { return unit == "ms" ? readable_time(value, 5) : readable(value, 5); }
+
 struct Place {
     std::array<std::int64_t, 3> index{};
     std::string text;
@@ -68,9 +70,11 @@ std::string probes_section(const RunFolder& run) {
         const std::string name = text_at(probe, "name");
         const Place place = place_of(probe, maps.grid);
         rows += "<tr><th scope=\"row\">" + escaped(name) + "</th><td>" + (place.text.empty() ? "–" : escaped(place.text)) + "</td>";
-        for (const MapBeat& beat : beats) {
+        for (std::size_t k = 0; k < beats.size(); ++k) {
+            const MapBeat& beat = beats[k];
             const auto index = static_cast<std::size_t>((place.index[2] * maps.grid.points[1] + place.index[1]) * maps.grid.points[0] + place.index[0]);
-            rows += "<td class=\"number\">" + (place.is_point && index < beat.values.size() ? readable(beat.values[index], 5) : "–") + "</td>";
+            rows += "<td class=\"number\">" +
+                    (place.is_point && index < beat.values.size() ? readable_of_map(beat.values[index], maps.maps[k].unit) : "–") + "</td>";
         }
         if (has_traces) {
             double low = std::numeric_limits<double>::infinity(), high = -low;

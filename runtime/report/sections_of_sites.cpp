@@ -7,6 +7,7 @@
 #include "runtime/report/json_table.hpp"
 #include "runtime/report/scan_plot.hpp"
 #include "runtime/report/sections.hpp"
+#include "runtime/report/shown_unit.hpp"
 #include "runtime/report/spark_digest.hpp"
 #include "runtime/report/text.hpp"
 
@@ -31,8 +32,8 @@ std::string place_text(const io::LineScanData& scan) {
 std::string median_of(const SparkDigest& sparks, SparkTable::Column of, const std::string& unit) {
     const SparkDigest::Column& column = sparks.columns[of];
     if (column.known == 0) return "not known of any";
-    std::string text = readable(column.median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable(column.low) + " to " +
-                       readable(column.high);
+    std::string text =
+        readable(column.median) + (unit == "1" ? "" : " " + escaped(unit)) + ", from " + readable_range(column.low, column.high);
     if (column.known < sparks.count) text += "; known of " + readable(static_cast<double>(column.known));
     return text;
 }
@@ -70,9 +71,19 @@ std::string line_scans_section(const RunFolder& run, Figures& figures) {
         const double first = io::read_line_scan(listed, "t", 0, 1).front(), last = io::read_line_scan(listed, "t", listed.rows - 1, 1).front();
         std::string pictures;
         for (const auto& quantity : scan.quantities) {
-            const auto read = [&](std::size_t from, std::size_t count) { return io::read_line_scan(listed, quantity.name, from, count); };
-            pictures += figures.add(scan_plot({"scan-" + scan.name + "-" + quantity.name, quantity.name + " along " + scan.axis,
-                                               quantity.unit, scan.axis + " [um]", {}, scan.spacing, {}},
+            const ShownUnit shown = shown_unit(quantity.name, quantity.unit);
+            const auto read = [&](std::size_t from, std::size_t count) {
+                std::vector<double> values = io::read_line_scan(listed, quantity.name, from, count);
+                scale(values, shown);
+                return values;
+            };
+            pictures += figures.add(scan_plot({"scan-" + scan.name + "-" + quantity.name,
+                                               quantity.name + " along " + scan.axis,
+                                               shown.unit,
+                                               scan.axis + " [um]",
+                                               {},
+                                               scan.spacing,
+                                               {}},
                                               {listed.rows, listed.sites, first, last, read}));
         }
         if (pictures.empty()) continue;
@@ -84,7 +95,8 @@ std::string line_scans_section(const RunFolder& run, Figures& figures) {
 
 std::string sparks_section(const RunFolder& run, Figures& figures) {
     if (!run.has_sparks) return "";
-    const SparkDigest sparks = digest_of_sparks(run.sparks_path(), most_listed);
+    SparkDigest sparks = digest_of_sparks(run.sparks_path(), most_listed);
+    show_calcium_in_uM(sparks);
     const SparkTable& table = sparks.first;
     const std::string of = escaped(table.of), threshold = escaped(text_at(run.experiment, "sparks.threshold"));
     if (sparks.count == 0) return section("sparks", "Sparks", "<p>No site's " + of + " rose through " + threshold + ".</p>\n");

@@ -169,7 +169,7 @@ std::string figures_of_traces(const RunFolder& run) {
         if (first == trace.values.size()) continue;
         const auto number = [&](std::size_t k) { return "<td class=\"number\">" + readable(trace.values[k]) + "</td>"; };
         const auto number_at = [&](std::size_t k) {
-            return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable(run.times[k]) + " ms</small></td>";
+            return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable_time(run.times[k]) + " ms</small></td>";
         };
         rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) +
                 "</td>" + number(first) + number_at(low) + number_at(high) + number(last) + "</tr>\n";

@@ -46,8 +46,8 @@ std::string paths_plot(const RunFolder& run, const std::vector<TipPath>& tips, F
     plot.slice.values.assign(plot.slice.nx * plot.slice.ny, std::nan(""));
     plot.has_colours = false;
     for (const TipPath& tip : tips) {
-        Path path{"charge " + std::string(tip.charge > 0 ? "+" : "−") + readable(std::abs(tip.charge)) + ", " + readable(tip.t.front()) +
-                      " to " + readable(tip.t.back()) + " ms",
+        Path path{"charge " + std::string(tip.charge > 0 ? "+" : "−") + readable(std::abs(tip.charge)) + ", " +
+                      readable_time(tip.t.front()) + " to " + readable_time(tip.t.back()) + " ms",
                   {}};
         for (const auto& at : tip.at) path.points.push_back({at[0], at[1]});
         path.colour = tip.charge > 0 ? 3 : 1;

@@ -1,5 +1,6 @@
 #include "runtime/report/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -69,6 +70,23 @@ std::string readable(double value, int digits) {
     return with_thousands(without_trailing_zeros(printed("%.*f", decimals, value)));
 }
 
+int digits_between(double low, double high, int digits) {
+    const double size = std::max(std::fabs(low), std::fabs(high)), range = std::fabs(high - low);
+    if (!(range > 0) || !std::isfinite(size)) return digits;
+    return std::clamp(static_cast<int>(std::floor(std::log10(size))) - static_cast<int>(std::floor(std::log10(range))) + 3, digits, 12);
+}
+
+std::string readable_range(double low, double high, int digits) {
+    const int enough = digits_between(low, high, digits);
+    return readable(low, enough) + " to " + readable(high, enough);
+}
+
+std::string readable_time(double ms, int digits) {
+    const double size = std::fabs(ms);
+    return readable(ms,
+                    std::isfinite(ms) && size >= 1 ? std::clamp(static_cast<int>(std::floor(std::log10(size))) + 3, digits, 12) : digits);
+}
+
 std::string coordinate(double value) { return without_trailing_zeros(printed("%.*f", 2, value)); }
 
 std::string attribute(const std::string& name, double value) { return " " + name + "=\"" + printed("%.*g", 17, value) + "\""; }
@@ -86,6 +104,44 @@ std::vector<double> round_ticks(double low, double high, int count) {
     const double slack = 1e-9 * (high - low);
     for (double k = std::ceil((low - slack) / step); k * step <= high + slack && ticks.size() < 100; ++k) ticks.push_back(k == 0 ? 0 : k * step);
     return ticks;
+}
+
+namespace {
+
+std::vector<Tick> texts_of(const std::vector<double>& ticks, double power) {
+    const double step = ticks.size() > 1 ? (ticks[1] - ticks[0]) / power : 0;
+    std::vector<Tick> labelled;
+    for (const double tick : ticks) {
+        const double value = tick / power;
+        // Down to a tenth of the step, for steps of 2.5; readable() drops what is zero.
+        const int digits = step > 0 && value != 0 ? static_cast<int>(std::floor(std::log10(std::fabs(value)))) -
+                                                        static_cast<int>(std::floor(std::log10(step) + 1e-9)) + 2
+                                                  : 7;
+        labelled.push_back({tick, readable(value, std::clamp(digits, 1, 12))});
+    }
+    return labelled;
+}
+
+}  // namespace
+
+std::vector<Tick> labelled_ticks(double low, double high, int most, double power, double across) {
+    constexpr double gap = 12;
+    for (int count = most;; --count) {
+        std::vector<Tick> ticks = texts_of(round_ticks(low, high, count), power);
+        double widest = 0;
+        for (const Tick& tick : ticks) widest = std::max(widest, width_of_text(tick.text));
+        const double apart = ticks.size() > 1 ? (ticks[1].at - ticks[0].at) / (high - low) * across : across;
+        if (across <= 0 || count <= 1 || ticks.size() < 2 || widest + gap <= apart) return ticks;
+    }
+}
+
+double width_of_text(std::string_view text) {
+    double width = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte & 0xc0) != 0x80) width += c == ',' || c == '.' ? 3.9 : 7.6;  // a letter of UTF-8 counts once
+    }
+    return width;
 }
 
 std::string replaced(std::string text, std::string_view what, std::string_view with) {

@@ -113,6 +113,17 @@ function tick_text(value, step) {
   return text_of(value.toLocaleString("en", { minimumFractionDigits: 0, maximumFractionDigits: Math.min(digits, 20) }));
 }
 
+// About, in pixels, of 13-pixel letters; as text.cpp.
+const width_of_text = (text) => [...text].reduce((width, letter) => width + (letter === "," || letter === "." ? 3.9 : 7.6), 0);
+
+// At most about `most` round numbers with their texts; labels that stand beside each other, on an axis of this length, do not touch.
+function labelled_ticks(low, high, most, across = 0) {
+  for (let count = most; ; --count) {
+    const { ticks, step } = round_ticks(low, high, count), texts = ticks.map((tick) => tick_text(tick, step));
+    if (!across || count <= 2 || ticks.length < 2 || Math.max(...texts.map(width_of_text)) + 12 <= step / (high - low) * across) return ticks.map((at, k) => ({ at, text: texts[k] }));
+  }
+}
+
 // Index of the last x that is not beyond the value, by bisection: x ascends. -1: none.
 function last_before(x, value) {
   let low = -1, high = x.length;
@@ -170,20 +181,29 @@ class LinePlot {
   place_x(x) { return this.frame.left + this.share_x(x) * this.frame.across; }
   place_y(y) { return this.frame.top + (this.now.y1 - y) / (this.now.y1 - this.now.y0) * this.frame.up; }
 
+  // Labels of the y axis stand between its name and the axis: long ones move the axis to the right.
+  make_room(y_ticks) {
+    const left = Math.max(Math.min(this.left, this.width < 480 ? 66 : 84), 32 + Math.max(0, ...y_ticks.map((tick) => width_of_text(tick.text))));
+    this.frame.left = left;
+    this.frame.across = this.width - left - this.right;
+    this.view.setAttribute("x", left);
+    this.view.setAttribute("width", this.frame.across);
+  }
+
   draw() {
+    const y_ticks = labelled_ticks(this.now.y0 / this.power, this.now.y1 / this.power, Math.max(2, Math.round(this.frame.up / 36)));
+    this.make_room(y_ticks);
     const { left, top, across, up } = this.frame, { x0, x1, y0, y1 } = this.now, { whole, base } = this;
     const floor = top + up, right = left + across, parts = [], text = (attributes, words) => made("svg:text", attributes, words);
-    const y_ticks = round_ticks(y0 / this.power, y1 / this.power, Math.max(2, Math.round(up / 36)));
-    for (const tick of y_ticks.ticks) {
-      const y = this.place_y(tick * this.power);
+    for (const tick of y_ticks) {
+      const y = this.place_y(tick.at * this.power);
       parts.push(made("svg:path", { class: "grid", d: `M${left} ${y}H${right}` }));
-      parts.push(text({ x: left - 8, y, dy: ".35em", "text-anchor": "end" }, tick_text(tick, y_ticks.step)));
+      parts.push(text({ x: left - 8, y, dy: ".35em", "text-anchor": "end" }, tick.text));
     }
-    const x_ticks = round_ticks(x0, x1, Math.max(2, Math.round(across / 70)));
-    for (const tick of x_ticks.ticks) {
-      const x = this.place_x(tick);
+    for (const tick of labelled_ticks(x0, x1, Math.max(2, Math.round(across / 70)), across)) {
+      const x = this.place_x(tick.at);
       parts.push(made("svg:path", { d: `M${x} ${floor}v5` }));
-      parts.push(text({ x, y: floor + 18, "text-anchor": "middle" }, tick_text(tick, x_ticks.step)));
+      parts.push(text({ x, y: floor + 18, "text-anchor": "middle" }, tick.text));
     }
     parts.push(made("svg:path", { d: `M${left} ${top}V${floor}H${right}` }));
     parts.push(text({ x: left + across / 2, y: this.height - 7, "text-anchor": "middle" }, this.x_label));

@@ -1,6 +1,7 @@
 // The film of the wave: frames from fields/, bounded in number and size, and what damaged fields get.
 #include <gmock/gmock.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -66,6 +67,47 @@ TEST(Film, has_at_most_so_many_bytes) {
     EXPECT_EQ(times(figure.below, "\"iVBOR"), 20u);
     film.t.pop_back();
     EXPECT_TRUE(film_plot(film).empty());
+}
+
+TEST(Film, is_not_coloured_by_the_artefacts_of_stimuli) {
+    Film film;
+    film.plot = {"film", "V", "mV", {"x", "y"}};
+    film.t = {0, 1, 2, 3};
+    film.frames = {{2, 1, {-85, -85}}, {2, 1, {500, -300}}, {2, 1, {40, -80}}, {2, 1, {10, -60}}};
+    film.is_stimulated = {false, true, false, false};
+    const Figure figure = film_plot(film);
+    EXPECT_THAT(figure.description, HasSubstr("from -85 to 40 mV"));
+    EXPECT_THAT(figure.below, HasSubstr("The picture shows t = 2 ms"));
+    EXPECT_THAT(figure.below, HasSubstr("colours from -85 to 40 mV, the values while no stimulus is on; with stimuli from -300 to 500 mV"));
+    EXPECT_EQ(times(figure.drawing, "class=\"beyond\""), 2u);
+    // All of them when the others show nothing, or little more than the others.
+    film.is_stimulated = {false, true, true, true};
+    EXPECT_THAT(film_plot(film).description, HasSubstr("from -300 to 500 mV"));
+    film.frames[1].values = {42, -85};
+    film.is_stimulated = {false, true, false, false};
+    EXPECT_THAT(film_plot(film).description, HasSubstr("from -85 to 42 mV"));
+    EXPECT_THAT(film_plot(film).below, Not(HasSubstr("stimul")));
+}
+
+// S1 of the run is on from 0 to 2 ms.
+TEST(Film, knows_from_the_experiment_when_stimuli_are_on) {
+    const ARun run("artefact");
+    for (const std::array<std::int64_t, 3> points : {std::array<std::int64_t, 3>{50, 1, 1}, {50, 2, 1}}) {
+        std::filesystem::remove_all(run.folder() / "fields");
+        io::FieldSeries fields((run.folder() / "fields").string(), {points, {0.1, 0, 0}, {0.2, 0.2, 0.2}}, {{"V", "mV"}}, false);
+        const auto count = static_cast<std::size_t>(points[0] * points[1]);
+        fields.write_mesh(std::vector<std::int32_t>(count, 1));
+        for (int instant = 0; instant < 30; ++instant) {
+            std::vector<double> values;
+            for (std::size_t k = 0; k < count; ++k)
+                values.push_back(static_cast<int>(k % 50) < 2 * instant ? (instant < 3 ? 300 : 20) : -85);
+            fields.write_instant(instant, instant, {values});
+        }
+        fields.finish();
+        write_report(run.folder());
+        EXPECT_THAT(run.read("report.html"),
+                    HasSubstr("olours from -85 to 20 mV, the values while no stimulus is on; with stimuli from -85 to 300 mV"));
+    }
 }
 
 TEST(Film, shows_a_plane_where_nothing_happens_not_at_all) {
