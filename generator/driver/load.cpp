@@ -29,24 +29,29 @@ std::string did_you_mean(const std::string& wrong, const std::vector<std::string
     return near.empty() ? "" : "; did you mean '" + near + "'?";
 }
 
+// Schemas lie beside the specs.
+bool is_spec(const fs::path& file) { return file.extension() == ".json" && !file.stem().string().ends_with("schema"); }
+
 }  // namespace
 
 std::string find_model(const std::string& model) {
     const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json");
     if (is_path) return model;
+    std::error_code error;
+    if (fs::is_regular_file(model + ".json", error)) return model + ".json";
     std::vector<std::string> bundled;
     for (const fs::path& folder : model_folders()) {
-        std::error_code error;
-        if (fs::path file = folder / (model + ".json"); fs::is_regular_file(file, error)) return file.string();
+        if (fs::path file = folder / (model + ".json"); is_spec(file) && fs::is_regular_file(file, error)) return file.string();
         for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-            if (entry.path().extension() == ".json" && entry.path().stem() != "schema") bundled.push_back(entry.path().stem().string());
+            if (is_spec(entry.path())) bundled.push_back(entry.path().stem().string());
         }
     }
     std::sort(bundled.begin(), bundled.end());
     bundled.erase(std::unique(bundled.begin(), bundled.end()), bundled.end());
     std::string known;
     for (const std::string& name : bundled) known += (known.empty() ? "" : ", ") + name;
-    throw UserFault("no model '" + model + "'" + did_you_mean(model, bundled) + " Bundled: " + (known.empty() ? "none" : known));
+    throw UserFault("no model '" + model + "': there is neither " + model + ".json here nor a bundled model of that name" +
+                    did_you_mean(model, bundled) + (known.empty() ? "" : "\nbundled: " + known));
 }
 
 LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {

@@ -13,8 +13,8 @@
 
 namespace heartwright::driver {
 
-// MODEL is a path, or the name of a bundled model: NAME.json in ./model_specs, in a folder of HEARTWRIGHT_MODEL_PATH
-// (colons between), or in the source folder that CMake recorded.
+// MODEL is a path, or a name: NAME.json in the working directory, or a bundled model's, NAME.json in ./model_specs, in a folder of
+// HEARTWRIGHT_MODEL_PATH (colons between), or in the source folder that CMake recorded.
 std::string find_model(const std::string& model);
 
 class LoadedSpec {

@@ -18,7 +18,7 @@ Verbs:
 )";
 
 constexpr const char* about_models = R"(
-MODEL is a spec's path or the name of a bundled model (./model_specs, HEARTWRIGHT_MODEL_PATH, the source folder).
+MODEL is a spec's path, or NAME: NAME.json in the working directory, or a bundled model (./model_specs, HEARTWRIGHT_MODEL_PATH, the source folder).
 Exit codes: 0 success, 2 the user's file or command, 3 a bug of ours, 4 the machine.
 )";
 

@@ -107,8 +107,8 @@ Words words_for_generate(const Toolbox& tools, const std::string& verb, const Wo
         // A bundled model's name becomes its path here, where the bundled models are known.
         std::error_code error;
         const std::string bundled = tools.sources + "/model_specs/" + word + ".json";
-        const bool is_name =
-            !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !std::filesystem::exists(word, error);
+        const bool is_name = !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !word.ends_with("schema") &&
+                             !std::filesystem::exists(word, error);
         all.push_back(is_name && std::filesystem::is_regular_file(bundled, error) ? bundled : word);
     }
     return all;
@@ -318,7 +318,7 @@ int command_main(int argc, char** argv) {
                 std::cout << verb.usage()->help("heartwright");
                 return 0;
             }
-            return verb.run(tools, words);
+            return verb.run(tools, verb.words == Offer::models ? with_file_of_working_directory(tools, words) : words);
         }
         const std::string suggestion = did_you_mean(name, names);
         throw UserFault("no verb '" + name + "'; " + (suggestion.empty() ? "see heartwright --help" : suggestion));

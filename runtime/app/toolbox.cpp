@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "base/diag/content_hash.hpp"
@@ -34,6 +35,9 @@ std::string not_empty(const char* variable) {
     return value ? value : "";
 }
 
+// Schemas lie beside the bundled specs.
+bool is_schema(const std::string& name) { return name.ends_with("schema"); }
+
 }  // namespace
 
 Toolbox find_toolbox() {
@@ -60,10 +64,23 @@ std::vector<std::string> bundled_models(const Toolbox& tools) {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(tools.sources) / "model_specs", error)) {
         const std::string name = entry.path().stem().string();
-        if (entry.path().extension() == ".json" && !name.ends_with("schema")) names.push_back(name);
+        if (entry.path().extension() == ".json" && !is_schema(name)) names.push_back(name);
     }
     std::sort(names.begin(), names.end());
     return names;
+}
+
+std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words) {
+    const auto word = std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
+    std::error_code error;
+    if (word == words.end() || word->find('/') != std::string::npos || fs::is_regular_file(*word, error)) return words;
+    const std::string name = *word, file = name + ".json";
+    if (!fs::is_regular_file(file, error)) return words;
+    *word = file;
+    const fs::path bundled = fs::path(tools.sources) / "model_specs" / file;
+    if (fs::is_regular_file(bundled, error) && io::read_file(file) != io::read_file(bundled.string()))
+        std::cerr << "note: '" + name + "' is " + file + " of this folder, not the bundled model of that name\n";
+    return words;
 }
 
 SpecFile find_spec(const Toolbox& tools, const std::string& model) {
@@ -77,7 +94,7 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     }
     if (!is_path) {
         path = bundled(model);
-        if (!fs::exists(path, error)) {
+        if (is_schema(model) || !fs::exists(path, error)) {
             const std::vector<std::string> names = bundled_models(tools);
             std::string suggestion = did_you_mean(model, names);
             if (suggestion.empty()) {

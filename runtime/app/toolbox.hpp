@@ -31,6 +31,10 @@ struct SpecFile {
 SpecFile find_spec(const Toolbox& tools, const std::string& model);
 std::vector<std::string> bundled_models(const Toolbox& tools);
 
+// The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working directory has that
+// file. A note on stderr when a bundled model has the same name and another text.
+std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words);
+
 // The spec hash that generated/<name>/manifest.json was made from; "" when there is none.
 std::string generated_hash(const Toolbox& tools, const std::string& name);
 

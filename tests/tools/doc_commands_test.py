@@ -2,8 +2,9 @@
 """doc_commands_test.py HEARTWRIGHT SOURCES: the commands in the pages (*.md) are there.
 
 In code, indented, fenced or within a line: `heartwright VERB --option` has a verb that heartwright --help lists and options that the verb's
-own --help names; tools/NAME --option one that the tool's text names. --no-PASS stands for any pass. And the passes that explain lists are
-the rows of docs/adding_a_pass.md, each once, in the order of their first place.
+own --help names; tools/NAME --option one that the tool's text names. --no-PASS stands for any pass. The pages that a new user follows word by
+word need no GPU, and docs/README.md promises no other format's files while there is no verb that reads them. And the passes that explain lists
+are the rows of docs/adding_a_pass.md, each once, in the order of their first place.
 """
 import pathlib
 import re
@@ -59,6 +60,7 @@ def expect(condition, page, number, text):
         failures.append(f"{page.relative_to(root)}:{number}: {text}")
 
 
+tutorials = {root / "README.md", root / "docs/adding_a_model.md"}
 pages = [file for file in project_files(root) if file.suffix == ".md"]
 commands = 0
 for page in sorted(pages):
@@ -67,6 +69,7 @@ for page in sorted(pages):
     for number, line in code_of(page):
         for program, verb, rest in COMMAND.findall(line):
             commands += 1
+            expect(page not in tutorials or "--backend cuda" not in rest, page, number, f"heartwright {verb} --backend cuda: not everyone has a GPU")
             expect(verb in verbs or verb == "help", page, number, f"heartwright {verb}: no such verb")
             if verb not in verbs or not options_of(verb):
                 continue
@@ -80,6 +83,9 @@ for page in sorted(pages):
             for option in OPTION.findall(rest):
                 expect(not text or option in text or option == "--help", page, number, f"{tool} {option}: no such option")
 
+contents = root / "docs/README.md"
+for number, line in enumerate(contents.read_text().split("\n"), 1):
+    expect("import" in verbs or "CellML" not in line, contents, number, "promises CellML, which no verb reads")
 for verb in sorted(verbs):  # those of specs have none where heartwright-generate was not built
     if options_of(verb) or helps[verb]:
         expect("\nExamples:\n" in helps[verb], root / "README.md", 0, f"heartwright {verb} --help has no examples")

@@ -39,6 +39,36 @@ TEST(Command, wrong_words_are_the_users_fault) {
               "error: heartwright report: -o is for the page of two runs; that of one is report.html in its folder\n");
 }
 
+// Where a person works: `check NAME` looks at NAME.json there, whether it is a spec or an experiment.
+TEST(Command, a_name_is_first_that_of_a_file_in_the_working_directory) {
+    const Scratch scratch;
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::string spec = text_of(std::string(HEARTWRIGHT_SOURCE_DIR) + "/model_specs/karma_1994.json");
+    scratch.write("karma_1994.json", spec + "\n");
+    const std::size_t name = spec.find("\"karma_1994\"");
+    ASSERT_NE(name, std::string::npos);
+    scratch.write("mine.json", spec.replace(name, 12, "\"mine\""));
+    scratch.write("my_sheet.json", sheet());
+    std::filesystem::current_path(scratch.path());
+    const Outcome own = run_command({"heartwright", "check", "mine"}), shadow = run_command({"heartwright", "check", "karma_1994"}),
+                  experiment = run_command({"heartwright", "check", "my_sheet"}), none = run_command({"heartwright", "check", "mime"}),
+                  schema = run_command({"heartwright", "check", "experiment_schema"});
+    std::filesystem::current_path(before);
+    EXPECT_EQ(own.code, 0) << own.text;
+    EXPECT_THAT(own.text, HasSubstr("mine: "));
+    EXPECT_EQ(shadow.code, 0) << shadow.text;
+    EXPECT_THAT(shadow.text, HasSubstr("note: 'karma_1994' is karma_1994.json of this folder, not the bundled model of that name"));
+    EXPECT_EQ(experiment.code, 0) << experiment.text;
+    EXPECT_THAT(experiment.text, HasSubstr("what it will take"));
+    for (const Outcome& one : {none, schema}) {
+        EXPECT_EQ(one.code, 2) << one.text;
+        EXPECT_THAT(one.text, HasSubstr("error: no model '"));
+        EXPECT_THAT(one.text, HasSubstr("bundled: "));
+        EXPECT_THAT(one.text.substr(one.text.find("bundled: ")), testing::Not(HasSubstr("schema")));
+    }
+    EXPECT_THAT(none.text, HasSubstr("there is neither mime.json here nor a bundled model of that name"));
+}
+
 TEST(Command, a_run_leaves_what_it_promises) {
     const Scratch scratch;
     const std::string experiment = scratch.write(
