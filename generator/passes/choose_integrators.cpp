@@ -11,6 +11,7 @@
 #include "generator/analysis/derivative.hpp"
 #include "generator/analysis/intervals.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates.hpp"
 #include "generator/passes/names.hpp"
 
@@ -26,7 +27,8 @@ using ir::ExprPtr;
 using ir::Integrator;
 using ir::Op;
 
-constexpr double stiff_below = 0.05;     // ms
+constexpr double stiff_below = 0.05;                  // ms
+constexpr double fast_below = 0.5, mid_upstroke = 0;  // ms, mV
 constexpr double smallest_rate = 1e-35;  // 1/ms, a normal number in FP32 too: nothing changes in a run below it, and a/b would overflow
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
@@ -75,6 +77,10 @@ public:
 
     ir::Model run() {
         for (ir::State& state : result_.states) {
+            if (state.derivative) resolve(state);
+        }
+        if (!model_.lattice) find_gates_stepped_first();
+        for (ir::State& state : result_.states) {
             if (!state.derivative) continue;
             state.next_value = step(state);
             state.derivative = nullptr;
@@ -84,28 +90,92 @@ public:
     }
 
 private:
-    ExprPtr step(ir::State& state) {
+    // What the state gets, said by State::integrator.
+    void resolve(ir::State& state) {
         const bool is_gate = gates_.contains(state.name);
         switch (state.integrator) {
             case Integrator::forward_euler:
-                return forward_euler(state);
+            case Integrator::grl1:
+                return;
+            case Integrator::automatic:
+                state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
+                return;
+            case Integrator::semi_implicit_euler:
+                if (is_gate) state.integrator = Integrator::rush_larsen;
+                return;
+            case Integrator::lightweight_rush_larsen:
+                state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
+                return;
+            case Integrator::rush_larsen:
+                break;
+        }
+        // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is none.
+        const bool is_linear = is_gate || linear_derivative(model_, dependencies_, state);
+        if (!is_linear || state.name == model_.membrane.potential) state.integrator = Integrator::forward_euler;
+    }
+
+    ExprPtr step(ir::State& state) {
+        switch (state.integrator) {
             case Integrator::grl1:
                 return grl1(state);
             case Integrator::rush_larsen:
-                break;
-            case Integrator::lightweight_rush_larsen:
-                state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
-                break;
-            case Integrator::automatic:
-                state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
-                break;
+                return rush_larsen(state,
+                                   gates_.contains(state.name) ? gates_.at(state.name) : *linear_derivative(model_, dependencies_, state));
+            case Integrator::semi_implicit_euler: {
+                const ExprPtr derivative = after_gates(state.derivative);
+                if (derivative == state.derivative) state.integrator = Integrator::forward_euler;
+                return sum(ir::symbol(state.name), product(time_step(), derivative));
+            }
+            default:
+                return forward_euler(state);
         }
-        if (state.integrator == Integrator::forward_euler) return forward_euler(state);
-        // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is none.
-        auto linear = is_gate ? std::optional(gates_.at(state.name)) : linear_derivative(model_, dependencies_, state);
-        if (linear && state.name != model_.membrane.potential) return rush_larsen(state, *linear);
-        state.integrator = Integrator::forward_euler;
-        return forward_euler(state);
+    }
+
+    // Gates that are free of every next() and slower than the upstroke: the others may be updated from their new values.
+    void find_gates_stepped_first() {
+        const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
+            return state.derivative && state.integrator == Integrator::semi_implicit_euler;
+        });
+        if (!is_asked_for) return;
+        const std::unordered_set<std::string> fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke);
+        std::unordered_set<std::string> late;  // definitions that read a next()
+        for (const ir::Definition& definition : model_.definitions) {
+            if (reads_next(definition.value, late)) late.insert(definition.name);
+        }
+        for (const ir::State& state : result_.states) {
+            const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && !fast.contains(state.name);
+            if (is_first && !reads_next(state.derivative, late)) stepped_first_.insert(state.name);
+        }
+    }
+
+    static bool reads_next(const ExprPtr& expr, const std::unordered_set<std::string>& late) {
+        bool found = false;
+        ir::for_each_node(expr, [&](const ExprPtr& node) {
+            found = found || node->op() == Op::next || (node->op() == Op::symbol && late.contains(node->name()));
+        });
+        return found;
+    }
+
+    // The expression with next(gate) for each gate, in what it reads through definitions too; the same object when it reads none.
+    ExprPtr after_gates(const ExprPtr& expr) {
+        return ir::rewrite(expr, [&](const ExprPtr& node) {
+            if (node->op() != Op::symbol) return node;
+            if (stepped_first_.contains(node->name())) return ir::next(node->name(), node->origin());
+            const ir::Definition* definition = model_.find_definition(node->name());
+            if (!definition) return node;
+            const auto known = after_gates_.find(node->name());
+            if (known != after_gates_.end()) return known->second ? known->second : node;
+            const ExprPtr value = after_gates(definition->value);
+            ExprPtr symbol;
+            if (value != definition->value) {
+                ir::Definition made = temporary(names_.fresh(definition->name + "_after_gates"), value, definition->component);
+                made.origin = definition->origin;
+                symbol = ir::symbol(made.name, node->origin());
+                result_.definitions.push_back(std::move(made));
+            }
+            after_gates_.emplace(node->name(), symbol);
+            return symbol ? symbol : node;
+        });
     }
 
     static ExprPtr forward_euler(const ir::State& state) { return sum(ir::symbol(state.name), product(time_step(), state.derivative)); }
@@ -176,7 +246,8 @@ private:
     const analysis::Scales scales_;
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
-    std::unordered_set<std::string> stiff_;
+    std::unordered_set<std::string> stiff_, stepped_first_;
+    std::unordered_map<std::string, ExprPtr> after_gates_;  // by definition; null: it reads none of them
     const analysis::Intervals bounds_;
     Names names_;
     ir::Model result_;

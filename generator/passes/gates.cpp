@@ -139,7 +139,7 @@ std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) 
 }
 
 std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::unordered_map<std::string, LinearDerivative>& gates,
-                                            double limit) {
+                                            double limit, double lowest, double highest) {
     ir::Model rates = model;
     std::vector<std::string> names;
     for (const ir::State& state : model.states) {
@@ -154,7 +154,7 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::u
     std::unordered_set<std::string> result;
     analysis::Interpreter<double> interpreter(rates);
     analysis::Point point = analysis::initial_point(model);
-    for (double potential = -100; potential <= 60; potential += 1) {
+    for (double potential = lowest; potential <= highest; potential += 1) {
         for (std::size_t i = 0; i < model.states.size(); ++i) {
             if (model.states[i].name == model.membrane.potential) point.states[i] = potential;
         }

@@ -14,7 +14,7 @@
 namespace heartwright::spec {
 namespace {
 
-constexpr std::string_view integrators[] = {"auto", "forward_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"};
+constexpr std::string_view integrators[] = {"auto", "forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"};
 
 class SpecReader {
 public:

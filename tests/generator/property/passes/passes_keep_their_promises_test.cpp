@@ -40,7 +40,7 @@ TEST_P(Passes, keep_their_promises_on_every_variant) {
 }
 
 TEST_P(Passes, lower_every_integrator_to_its_formula) {
-    for (const char* integrator : {"forward_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"}) {
+    for (const char* integrator : {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"}) {
         Arguments arguments;
         arguments.values["--integrator"] = {std::string("default=") + integrator};
         LoadedSpec loaded(GetParam(), arguments);

@@ -10,10 +10,12 @@ namespace {
 
 std::string text_with(const std::string& gate_equations, const std::string& integrator = "") {
     return "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\n"
-                    "state V [mV] = -80\nstate m [1] = 0.1 range [0, 1]" + (integrator.empty() ? "" : " by " + integrator) +
-                    "\nstate Ca [mM] = 0.2 range [0, inf]\n"
-                    "i [1] = g*V\nm_inf [1] = 1/(1 + exp(-V/5))\ntau_m [1] = 0.1 + exp(-square(V + 30)/50)\n"
-                    "alpha [1] = exp(V/20)\nbeta [1] = exp(-V/20)\nddt(V) = -i - i_stim\nddt(Ca) = -Ca*g + 1\n" + gate_equations;
+           "state V [mV] = -80\nstate m [1] = 0.1 range [0, 1]" +
+           (integrator.empty() ? "" : " by " + integrator) +
+           "\nstate Ca [mM] = 0.2 range [0, inf]\n"
+           "i [1] = g*V\nm_inf [1] = 1/(1 + exp(-V/5))\ntau_m [1] = 0.1 + exp(-square(V + 30)/50)\n"
+           "alpha [1] = exp(V/20)\nbeta [1] = exp(-V/20)\nddt(V) = -i - i_stim\nddt(Ca) = -Ca*g + 1\n" +
+           gate_equations;
 }
 
 ir::Model model_with(const std::string& gate_equations, const std::string& integrator = "") {
@@ -41,6 +43,37 @@ std::string within(const std::string& text) {
     return bounded.replace(bounded.find(start), start.size(), start + " range [-120, 80]");
 }
 
+TEST(ChooseIntegrators, semi_implicit_euler_updates_gates_first_and_the_rest_from_their_new_values) {
+    ir::Model given = ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\nstate V [mV] = -80 by semi_implicit_euler\n"
+        "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\nstate Ca [mM] = 0.2 range [0, inf] by semi_implicit_euler\n"
+        "state K [mM] = 0.2 range [0, inf] by semi_implicit_euler\n"
+        "state h [1] = 0.9 range [0, 1] by semi_implicit_euler\n"
+        "i_leak [1] = 0.1*V\ni_Na [1] = g*m*h*V\ni [1] = i_Na + i_leak\nm_inf [1] = 1/(1 + exp(-V/5))\n"
+        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/2\nddt(h) = (m_inf - h)/(0.2 + V*V)\nddt(Ca) = -Ca*m\nddt(K) = -i_leak\n");
+    const ir::Model model = choose_integrators(given);
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
+    EXPECT_EQ(state(model, "m").integrator, ir::Integrator::rush_larsen);
+    EXPECT_EQ(ir::to_string(model.find_definition("i_Na_after_gates")->value),
+              "g*next(m)*h*V");  // h is as fast as the upstroke: 0.2 ms at 0 mV
+    EXPECT_EQ(ir::to_string(model.find_definition("i_after_gates")->value), "i_Na_after_gates + i_leak");
+    EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i_after_gates - i_stim)");
+    EXPECT_EQ(ir::to_string(state(model, "Ca").next_value), "Ca + dt*(-Ca*next(m))");
+    EXPECT_EQ(state(model, "Ca").integrator, ir::Integrator::semi_implicit_euler);
+    EXPECT_EQ(state(model, "K").integrator, ir::Integrator::forward_euler);     // reads no gate
+    EXPECT_EQ(ir::to_string(model.find_definition("i_Na")->value), "g*m*h*V");  // what is shown stays as written
+    EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
+TEST(ChooseIntegrators, a_gate_that_needs_the_end_of_the_step_is_not_stepped_first) {
+    const ir::Model model = choose_integrators(
+        ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80 by semi_implicit_euler\n"
+                 "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\ni [1] = m*V\nm_inf [1] = 1/(1 + exp(-next(V)/5))\n"
+                 "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/2\n"));
+    EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)");
+    EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
 TEST(ChooseIntegrators, opening_and_closing_rates_make_a_gate_too) {
     const ir::Model model = choose_integrators(ir::read(within(text_with("ddt(m) = alpha*(1 - m) - beta*m\n"))));
     EXPECT_EQ(ir::to_string(model.find_definition("rate_m")->value), "alpha + beta");
@@ -60,8 +93,7 @@ TEST(ChooseIntegrators, a_rate_that_can_be_0_is_guarded) {
 // g is 0.5 by default; a run may set it to 0, or to anything.
 TEST(ChooseIntegrators, the_default_of_a_parameter_is_no_proof_of_its_sign) {
     const ir::Model model = choose_integrators(ir::read(within(text_with("ddt(m) = g*alpha*(1 - m) - g*beta*m\n"))));
-    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
-              "fabs(rate_m) < 1e-35 ? m + dt*(g*alpha) : steady_m - (steady_m - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "fabs(rate_m) < 1e-35 ? m + dt*(g*alpha) : steady_m - (steady_m - m)*decay_m");
 }
 
 TEST(ChooseIntegrators, a_steady_value_that_may_be_large_loses_no_digits) {
@@ -76,7 +108,8 @@ TEST(ChooseIntegrators, a_steady_value_that_may_be_large_loses_no_digits) {
 }
 
 TEST(ChooseIntegrators, what_is_not_linear_is_no_gate) {
-    for (const char* equation : {"ddt(m) = alpha - m*m\n", "ddt(m) = exp(-m)\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/(tau_m + m)\n"}) {
+    for (const char* equation :
+         {"ddt(m) = alpha - m*m\n", "ddt(m) = exp(-m)\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/(tau_m + m)\n"}) {
         const ir::Model model = choose_integrators(model_with(equation));
         EXPECT_EQ(state(model, "m").integrator, ir::Integrator::forward_euler) << equation;
     }
