@@ -2,6 +2,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/driver/load.hpp"
+#include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
 #include "generator/ir/printer.hpp"
 
@@ -22,7 +23,8 @@ void list_fits(const ir::Model& model) {
     for (const ir::Definition& definition : model.definitions) {
         if (!definition.unit_is_fitted) continue;
         ++count;
-        if (const auto& file = definition.origin.file) std::cout << file->name() << ":" << file->place(definition.origin.offset).line << ": ";
+        if (const auto& file = definition.origin.file)
+            std::cout << file->name() << ":" << file->place(definition.origin.offset).line << ": ";
         std::cout << written(definition) << '\n';
     }
     std::cout << count << (count == 1 ? " fit\n" : " fits\n");
@@ -50,13 +52,14 @@ void check(const std::vector<std::string>& words) {
     LoadedSpec loaded(arguments.positional[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = loaded.build_to_run(choices.front());
-    for (std::size_t i = 1; i < choices.size(); ++i) loaded.build_to_run(choices[i]);
+    warn_of_stiff_coupling(plain, loaded.diagnostics());
+    for (std::size_t i = 1; i < choices.size(); ++i) warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
     for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
-              << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
-              << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
+              << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, " << loaded.spec().starts.size()
+              << " starts; " << choices.size() << " combinations are well-formed\n";
     if (plain.lattice) describe_lattice(plain);
 }
 

@@ -14,6 +14,7 @@
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
+#include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
 
 namespace heartwright::driver {
@@ -92,6 +93,7 @@ void explain(const std::vector<std::string>& words) {
     const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
     const ir::Model built = with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
+    warn_of_stiff_coupling(built, loaded.diagnostics());
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()

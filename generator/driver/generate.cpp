@@ -13,6 +13,7 @@
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
+#include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
 #include "generator/emit/emit.hpp"
 #include "generator/ir/printer.hpp"
@@ -171,12 +172,14 @@ void generate(const std::vector<std::string>& words) {
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
         ir::Model optimised = run_pipeline(built, after_pass, left_out);
+        warn_of_stiff_coupling(built, loaded.diagnostics());
         const ir::Model exact = without_approximations(built);
         variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
         if (!variants.back().optimised.tables.empty() && !built.lattice) {
             variants.back().exact = run_pipeline(exact, {}, left_out);
             add_assumptions(variants.back().optimised, *variants.back().exact);
         }
+        assume_accurate_steps(built, variants.back().optimised);
     }
     loaded.show_warnings();
     notes.insert(what_is_not_parked(arguments, variants));

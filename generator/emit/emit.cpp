@@ -271,7 +271,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         const std::string index = std::to_string(v);
         Lines assumed;
         for (const ir::Assumption& a : variants[v].optimised.assumptions) {
-            assumed.push_back("{parameter::" + safe_name(a.parameter) + ", " + literal_text(a.low) + ", " + literal_text(a.high) + "},");
+            const bool is_time_step = a.parameter == ir::time_step_name;
+            assumed.push_back("{" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " + literal_text(a.low) + ", " + literal_text(a.high) + "},");
         }
         entry.set("assumes", assumed.empty() ? data(Type::bool_false) : data(Type::bool_true));
         entry.set("assumed", list_of(assumed));

@@ -1,6 +1,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "generator/analysis/occupancies.hpp"
 #include "generator/analysis/units_check.hpp"
 #include "generator/frontend/collect.hpp"
 #include "generator/frontend/diffusion.hpp"
@@ -43,6 +44,7 @@ public:
         model_ = *std::move(checked);
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
         settle_initial_values(model_, diagnostics_);
+        if (!diagnostics_.has_errors()) analysis::bound_occupancies(model_);
         if (spec_.lattice && !diagnostics_.has_errors()) check_first_values(lowering_);
         return diagnostics_.has_errors() ? std::nullopt : std::optional(std::move(model_));
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "generator/analysis/occupancies.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::frontend {
@@ -47,6 +48,10 @@ public:
                 if (machine_.has_count && occupancy.initial) occupancy.initial = times_count(occupancy.initial);
                 occupancy.component = machine_.component;
                 occupancy.doc = (machine_.has_count ? "number of " : "fraction of ") + machine_.name + " in " + state;
+                if (!machine_.has_count) {
+                    occupancy.lower = -analysis::occupancy_tolerance;
+                    occupancy.upper = 1 + analysis::occupancy_tolerance;
+                }
                 occupancy.scale = scale_;
                 occupancy.origin = machine_.origin;
                 occupancy.derivative = derivative(state);

@@ -171,7 +171,7 @@ struct ParameterInfo {
 struct ObservableInfo {
     const char *name, *unit, *component;  // every algebraic symbol of the spec
 };
-// What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high].
+// What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high]. Parameter -1: dt, in ms, for which GRL1 is accurate.
 struct Assumption {
     std::int32_t parameter;
     double low, high;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,8 @@
 
 namespace heartwright::cells {
 namespace {
+
+constexpr std::int32_t abi_time_step = -1;  // abi::Assumption::parameter of dt
 
 struct Outside {
     const abi::Assumption* assumption;
@@ -22,6 +25,7 @@ struct Outside {
 std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32_t first_parameter, const std::vector<double>& parameters,
                                      std::span<const ParameterField> fields) {
     for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+        if (a.parameter == abi_time_step) continue;
         const auto is_outside = [&](double value) { return !(value >= a.low && value <= a.high); };
         const std::int32_t parameter = first_parameter + a.parameter;
         const auto field = std::find_if(fields.begin(), fields.end(), [&](const ParameterField& f) { return f.parameter == parameter; });
@@ -46,7 +50,8 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     bool is_assumed = false;
     for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
         if (variant.kernel != own_kernel) continue;
-        is_assumed = is_assumed || variant.n_assumptions > 0;
+        is_assumed = is_assumed || std::any_of(variant.assumptions, variant.assumptions + variant.n_assumptions,
+                                               [](const abi::Assumption& a) { return a.parameter != abi_time_step; });
         const auto found = first_outside(variant, first, parameters, fields);
         if (!found) {
             outside.reset();
@@ -56,7 +61,9 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     }
     char text[400];
     const auto refuse = [&] {
-        throw UserFault(std::string(text) + ": its quotients and exponentials are proved for these values only. Generate it with --no-drop_special_cases for others");
+        throw UserFault(
+            std::string(text) +
+            ": its quotients and exponentials are proved for these values only. Generate it with --no-drop_special_cases for others");
     };
     if (outside) {
         const auto& info = model.parameters[first + outside->assumption->parameter];
@@ -66,9 +73,24 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
         refuse();
     }
     if (is_assumed && !(dt >= shortest_step && dt <= longest_step)) {
-        std::snprintf(text, sizeof text, "a time step of %g ms; the solver of %s takes %g to %g", dt, own.name, shortest_step, longest_step);
+        std::snprintf(text, sizeof text, "a time step of %g ms; the solver of %s takes %g to %g", dt, own.name, shortest_step,
+                      longest_step);
         refuse();
     }
+}
+
+double longest_accurate_step(const abi::Model& model, std::int32_t kernel) {
+    const KernelOfPart* const part = kernel_of_part(model, kernel);
+    const abi::Model& own = part != nullptr ? *part->part->model : model;
+    const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel;
+    double longest = std::numeric_limits<double>::infinity();
+    for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
+        if (variant.kernel != own_kernel) continue;
+        for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+            if (a.parameter == abi_time_step) longest = std::min(longest, a.high);
+        }
+    }
+    return longest;
 }
 
 }  // namespace heartwright::cells

@@ -16,4 +16,8 @@ inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what 
 void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt);
 
+// ms: above it the generator found the kernel's exponential integrators inaccurate for stiff states that change each other; infinity:
+// nothing found.
+double longest_accurate_step(const abi::Model& model, std::int32_t kernel);
+
 }  // namespace heartwright::cells

@@ -3,9 +3,14 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
+#include "runtime/cells/assumptions.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/solver/agree.hpp"
@@ -92,6 +97,20 @@ void update(const std::vector<Observer*>& observers) {
     }
 }
 
+// A warning where the generator found exponential integrators inaccurate at steps as long as this.
+std::optional<std::string> note_of_accuracy(const Experiment& experiment, const abi::Model& model) {
+    double longest = cells::longest_accurate_step(model, model.variants[experiment.cells.variant].kernel);
+    for (const experiment::Region& region : experiment.regions) {
+        longest = std::min(longest, cells::longest_accurate_step(model, model.variants[region.cells.variant].kernel));
+    }
+    if (!(experiment.time.dt > longest * (1 + 1e-9))) {
+        return std::nullopt;
+    }
+    return text("warning: the integrators of %s are inaccurate at dt = %.4g ms: above %.2g ms GRL1 is more than 5%% off for stiff states that change each "
+                "other, which heartwright check names; choose a smaller dt",
+                model.name, experiment.time.dt, longest);
+}
+
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
@@ -109,6 +128,9 @@ void Simulation::Parts::assemble_all() {
     assembly = assemble(experiment, model, team);
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
+    if (auto note = note_of_accuracy(experiment, model)) {
+        facts.notes.push_back(std::move(*note));
+    }
     Diagnostics diagnostics;
     std::optional<StartFiles> start_files;
     together(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <span>
 #include <string>
@@ -58,6 +59,20 @@ TEST(Assumptions, hold_for_the_time_step) {
     EXPECT_EQ(refusal(model, 1, 1, {}, 1e6), "");
     EXPECT_NE(refusal(model, 0, 1, {}, 1001).find("a time step of 1001 ms; the solver of toy takes 1e-06 to 1000"), std::string::npos);
     EXPECT_NE(refusal(model, 0, 1, {}, 1e-7), "");
+}
+
+TEST(Assumptions, of_accuracy_limit_no_step_and_are_told) {
+    const abi::Assumption accurate_to[] = {{1, 0.5, 2}, {-1, 0, 0.004}}, accurate_alone[] = {{-1, 0, 0.02}};
+    const abi::VariantInfo stiff[] = {{"one", values, 0, accurate_to, 2}, {"alone", values, 1, accurate_alone, 1}};
+    abi::Model model = assuming();
+    model.variants = stiff;
+    model.n_variants = 2;
+    EXPECT_EQ(refusal(model, 0, 1, {}, 0.1), "");
+    EXPECT_NE(refusal(model, 0, 3, {}, 0.1), "");
+    EXPECT_EQ(refusal(model, 1, 1, {}, 1e6), "");
+    EXPECT_DOUBLE_EQ(longest_accurate_step(model, 0), 0.004);
+    EXPECT_DOUBLE_EQ(longest_accurate_step(model, 1), 0.02);
+    EXPECT_TRUE(std::isinf(longest_accurate_step(assuming(), 0)));
 }
 
 }  // namespace

@@ -1,0 +1,16 @@
+// What exponential integrators cannot do for states that are stiff and change each other (analysis/stiff_coupling.hpp), told to the
+// modeller.
+#pragma once
+
+#include "base/diag/diagnostics.hpp"
+#include "generator/ir/model.hpp"
+
+namespace heartwright::driver {
+
+// A warning at the state for each group; the model as its modeller wrote it.
+void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics);
+
+// The same as an assumption of the solver about dt, which a run is warned by. Nothing for a model that is accurate.
+void assume_accurate_steps(const ir::Model& built, ir::Model& optimised);
+
+}  // namespace heartwright::driver

@@ -1,0 +1,105 @@
+#include "generator/driver/stiff_warnings.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "generator/driver/load.hpp"
+#include "generator/driver/verbs.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A closed buffer of calcium and calsequestrin, and a machine of two states.
+std::string spec_of(const std::string& integrators) {
+    return R"json({
+  "format": 1, "name": "buffer", "citation": "none",
+  "membrane": {"potential": "V", "current": "i_ion", "stimulus": "i_stim"},
+  "components": {
+    "membrane": {"states": {"V": "-80 mV"}, "parameters": {"g": "0.3 mS/uF"}, "equations": ["i_ion = g*(V + 90 [mV])"]},
+    "sr": {
+      "parameters": {"k_on": "100 1/mM/ms", "k_off": "65 1/ms", "total": "2.6 mM"},
+      "states": {"Ca": {"initial": "0.5 mM", "range": ["0 mM", null]}, "csqn": {"initial": "2.1 mM", "range": ["0 mM", null]}},
+      "equations": ["binding = k_on*Ca*(total - csqn) - k_off*csqn", "ddt(Ca) = -binding", "ddt(csqn) = binding"]
+    }
+  },
+  "integrators": )json" +
+           integrators + "\n}\n";
+}
+
+class StiffWarnings : public ::testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("heartwright-stiff-" + std::to_string(::getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    std::string write(const std::string& integrators) const {
+        std::ofstream(folder_ / "buffer.json") << spec_of(integrators);
+        return (folder_ / "buffer.json").string();
+    }
+    static std::string errors_of(std::vector<std::string> words) {
+        words.insert(words.begin(), "heartwright-generate");
+        std::vector<char*> argv;
+        for (std::string& word : words) argv.push_back(word.data());
+        ::testing::internal::CaptureStdout();
+        ::testing::internal::CaptureStderr();
+        const int code = main(static_cast<int>(argv.size()), argv.data());
+        ::testing::internal::GetCapturedStdout();
+        EXPECT_EQ(code, 0);
+        return ::testing::internal::GetCapturedStderr();
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(StiffWarnings, are_given_by_check_explain_and_generate_at_the_state_with_a_step_that_would_do) {
+    const std::string path = write(R"({"default": "auto", "Ca": "grl1", "csqn": "grl1"})");
+    const auto is_warning =
+        AllOf(HasSubstr("buffer.json:8:"),
+              HasSubstr("warning: GRL1 is inaccurate for 'Ca' and 'csqn', which change each other with a time constant of "),
+              HasSubstr("what they exchange is not conserved; above dt = "), HasSubstr("more than 5% off, at dt = 0.02 ms by "));
+    EXPECT_THAT(errors_of({"check", path}), is_warning);
+    EXPECT_THAT(errors_of({"explain", path, "--text"}), is_warning);
+    EXPECT_THAT(errors_of({"generate", path, "-o", (folder_ / "out").string()}), is_warning);
+    bool is_emitted = false;
+    for (const auto& entry : fs::recursive_directory_iterator(folder_ / "out")) {
+        if (!entry.is_regular_file()) continue;
+        std::ifstream generated(entry.path());
+        const std::string text((std::istreambuf_iterator<char>(generated)), {});
+        is_emitted = is_emitted || text.find("{-1, 0.0, ") != std::string::npos || text.find("{-1, 0, ") != std::string::npos;
+    }
+    EXPECT_TRUE(is_emitted) << "the solver says above which dt its runs warn";
+}
+
+TEST_F(StiffWarnings, are_none_of_other_schemes) {
+    EXPECT_THAT(errors_of({"check", write(R"({"default": "auto"})")}), Not(HasSubstr("inaccurate")));
+}
+
+TEST_F(StiffWarnings, are_none_of_bundled_models_with_the_schemes_that_they_have_and_with_grl1) {
+    for (const char* name :
+         {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord", "potassium_cluster_2026"}) {
+        for (const char* integrator : {"", "default=grl1"}) {
+            Arguments arguments;
+            if (*integrator) arguments.values["--integrator"] = {integrator};
+            LoadedSpec loaded(name, arguments);
+            for (const spec::Choice& choice : spec::all_choices(loaded.spec())) {
+                Diagnostics diagnostics;
+                warn_of_stiff_coupling(loaded.build(choice), diagnostics);
+                EXPECT_EQ(diagnostics.render(), "") << name << " " << integrator;
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace heartwright::driver
