@@ -6,6 +6,7 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/diag/utf8.hpp"
 #include "base/version/version.hpp"
 #include "generator/driver/deep_stack.hpp"
 
@@ -170,7 +171,10 @@ int fail(ExitCode code, const std::string& text) {
 
 int main(int argc, char** argv) {
     try {
-        with_deep_stack([&] { run(std::vector<std::string>(argv + std::min(argc, 1), argv + argc)); });
+        const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+        for (const std::string& word : words)
+            if (!is_utf8(word)) throw UserFault("'" + word + "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
+        with_deep_stack([&] { run(words); });
         std::cout.flush();
         if (!std::cout) throw MachineFault("cannot write to standard output");
         return static_cast<int>(ExitCode::success);

@@ -33,6 +33,7 @@
 #include "runtime/app/toolbox.hpp"
 #include "runtime/app/tune.hpp"
 #include "runtime/app/verify.hpp"
+#include "runtime/app/words.hpp"
 #include "runtime/report/comparison.hpp"
 #include "runtime/report/report.hpp"
 
@@ -295,6 +296,7 @@ int command_main(int argc, char** argv) {
     if (argc > 1 && std::string(argv[1]) == "sweep") ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
     return faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
+        refuse_words_beyond_utf8(words);
         if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
             std::cout << help();
             return 0;

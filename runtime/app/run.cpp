@@ -191,10 +191,12 @@ namespace {
 
 std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
     char text[200];
-    std::snprintf(text, sizeof text, "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
-                  is_launched() ? "the ranks" : signal_name(signal),  // those that --ranks started got another signal than people sent
-                  static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
-                  static_cast<double>(simulation.steps_done()) * experiment.time.dt);
+    std::snprintf(
+        text, sizeof text,
+        "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
+        is_launched() ? "the ranks" : signal_name(signal),  // those that --ranks started got another signal than people sent
+        static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
+        static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
 }
 
@@ -209,10 +211,12 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
               const std::function<void(bool is_resumed)>& claim, double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
-    std::optional<FolderLock> lock;                 // the root's
-    constexpr double patience = 60;                 // s: ranks that a killed launcher left behind end by then
+    std::optional<FolderLock> lock;  // the root's
+    constexpr double patience = 60;  // s: ranks that a killed launcher left behind end by then
     std::error_code error;
-    at_the_root(team, [&] { if (request.resume && fs::is_directory(folder, error)) lock.emplace(folder, patience); });
+    at_the_root(team, [&] {
+        if (request.resume && fs::is_directory(folder, error)) lock.emplace(folder, patience);
+    });
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
     if (left == Left::a_complete_run) {
         std::cerr << folder << ": holds this run, complete; nothing is left to do\n";
@@ -234,7 +238,8 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
             if (!lock) lock.emplace(folder, 0);
         });
     }
-    const Places places = places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
+    const Places places =
+        places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
     print_facts(simulation.facts(), places, *ready.model, experiment);
     if (kept_output)
         std::cerr << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
@@ -270,9 +275,8 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
     nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
     at_the_root(team, [&] {
-        if (is_whole && is_worth_an_estimate(experiment))
-            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
-        io::write_whole_file(folder + "/summary.json", summary.dump(2) + "\n");
+        if (is_whole && is_worth_an_estimate(experiment)) add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
+        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
         std::cerr << closing_line(summary) << "\n";
     });
@@ -304,21 +308,25 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
             prepace(one.experiment, host);
-            return run_ready(request, one, own, team, [&](bool is_resumed) {
-                if (!std::exchange(is_claimed, true)) {
-                    if (request.resume) {  // seeds that are done stay
-                        io::make_folder(folder);
-                        remove_summary(folder);
-                    } else {
-                        claim(false);
+            return run_ready(
+                request, one, own, team,
+                [&](bool is_resumed) {
+                    if (!std::exchange(is_claimed, true)) {
+                        if (request.resume) {  // seeds that are done stay
+                            io::make_folder(folder);
+                            remove_summary(folder);
+                        } else {
+                            claim(false);
+                        }
+                        io::write_whole_file(folder + "/experiment.resolved.json",
+                                             experiment::resolved_json(ready.experiment).dump(2) + "\n");
                     }
-                    io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(ready.experiment).dump(2) + "\n");
-                }
-                if (is_resumed)
-                    remove_summary(own);
-                else
-                    claim_folder(own, true);
-            }, bandwidth);
+                    if (is_resumed)
+                        remove_summary(own);
+                    else
+                        claim_folder(own, true);
+                },
+                bandwidth);
         });
     }
     std::cout << (fs::path(folder) / "report.html").string() << "\n";
@@ -337,7 +345,8 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     print_facts(simulation.facts(), {}, *ready.model, ready.experiment);
     std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
     std::cerr << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing;
-    for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences()) std::cerr << "  " << sentence << "\n";
+    for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences())
+        std::cerr << "  " << sentence << "\n";
 }
 
 }  // namespace heartwright::app

@@ -15,6 +15,7 @@
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/starting_experiment.hpp"
+#include "runtime/app/words.hpp"
 
 namespace heartwright::app {
 
@@ -168,6 +169,7 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
 int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models) {
     return faults_of_ranks_to_exit([&] {
         std::vector<std::string> words(argv + 1, argv + argc);
+        refuse_words_beyond_utf8(words);
         const std::string verb = words.empty() ? "--help" : words.front();
         if (!words.empty()) words.erase(words.begin());
         const auto show_help = [&](const Usage& usage) {

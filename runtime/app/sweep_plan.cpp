@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/utf8.hpp"
 #include "base/json/value.hpp"
 #include "runtime/report/csv_table.hpp"
 
@@ -140,6 +141,7 @@ std::vector<std::string> SweepRun::overrides() const {
 std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file) {
     Diagnostics diagnostics;
     std::vector<SweepRun> runs;
+    if (!is_utf8(file->text())) throw UserFault(file->name() + ": is not valid UTF-8; save it as UTF-8 text");
     const std::size_t first = file->text().find_first_not_of(" \t\r\n");
     const char sign = first == std::string::npos ? '\0' : file->text()[first];
     const bool is_json = sign == '[' || sign == '{' || sign == '/' || file->name().ends_with(".json") || file->name().ends_with(".jsonc");
