@@ -1,16 +1,10 @@
 #include "runtime/app/resume.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/ranks.hpp"
@@ -84,31 +78,6 @@ void remove_summary(const std::string& folder) {
 solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder) {
     const experiment::Checkpoints& said = experiment.checkpoints;
     return {folder + "/checkpoints", said.every_steps, said.wall, static_cast<int>(said.kept), said.at_end};
-}
-
-FolderLock::FolderLock(const std::string& folder, double patience_s) : path_(folder + "/.lock") {
-    const auto begin = std::chrono::steady_clock::now();
-    for (;;) {
-        file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file_ < 0) return;
-        struct stat own {}, there {};
-        if (::flock(file_, LOCK_EX | LOCK_NB) == 0) {  // of the file that is there, not of one that its last owner has removed
-            if (::fstat(file_, &own) == 0 && ::stat(path_.c_str(), &there) == 0 && own.st_ino == there.st_ino) return;
-        } else if (errno != EWOULDBLOCK && errno != EINTR) {
-            return;
-        } else if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > patience_s) {
-            ::close(file_);
-            throw UserFault(folder + ": another run is writing there; wait for its end, or name another folder");
-        }
-        ::close(file_);
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-}
-
-FolderLock::~FolderLock() {
-    if (file_ < 0) return;
-    ::unlink(path_.c_str());
-    ::close(file_);
 }
 
 bool take_wish_of_folder(const std::string& folder) {

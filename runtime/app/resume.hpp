@@ -22,20 +22,6 @@ void remove_summary(const std::string& folder);
 // As the experiment says, in the run's folder.
 solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder);
 
-// While it lives no other run writes into the folder: what is left of one that a launcher's end orphaned may still be at work there.
-// Made by the root. Waits so long for another to end; then UserFault. Where a file system has no locks there is none.
-class FolderLock {
-public:
-    FolderLock(const std::string& folder, double patience_s);
-    ~FolderLock();
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-
-private:
-    std::string path_;
-    int file_ = -1;
-};
-
 // A file DIR/checkpoint.now, which asks for a checkpoint and goes with the answer.
 bool take_wish_of_folder(const std::string& folder);
 

@@ -17,6 +17,7 @@
 #include "base/json/value.hpp"
 #include "runtime/app/accuracy.hpp"
 #include "runtime/app/beat_files.hpp"
+#include "runtime/app/folder_lock.hpp"
 #include "runtime/app/folder_output.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/map_files.hpp"
@@ -200,23 +201,37 @@ std::string stopped_text(const solver::Simulation& simulation, const experiment:
     return text;
 }
 
+// The lock of a run's folder: taken at once where the folder is there and may be emptied or gone on with, else when it is made.
+class RunLock {
+public:
+    RunLock(bool is_forced, bool is_resumed) : is_forced_(is_forced), is_resumed_(is_resumed) {}
+    void take_if_there(const std::string& folder) {
+        std::error_code error;
+        if ((is_forced_ || is_resumed_) && fs::is_directory(folder, error)) take(folder);
+    }
+    void take(const std::string& folder) {
+        if (lock_) return;
+        io::make_folder(folder);
+        lock_.emplace(folder, is_resumed_ ? patience_with_orphans : is_forced_ ? patience_when_deleting : patience_with_readers);
+    }
+
+private:
+    bool is_forced_, is_resumed_;
+    std::optional<FolderLock> lock_;
+};
+
 // Of all ranks at once: those of a computer share its memory.
 double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
     team.barrier();
     return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
 
-// claim(is_resumed), at the root: before the first file is written or removed. bandwidth: measured when it is not known yet.
+// claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on. bandwidth: measured when it
+// is not known yet.
 int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team,
               const std::function<void(bool is_resumed)>& claim, double& bandwidth) {
     const experiment::Experiment& experiment = ready.experiment;
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
-    std::optional<FolderLock> lock;  // the root's
-    constexpr double patience = 60;  // s: ranks that a killed launcher left behind end by then
-    std::error_code error;
-    at_the_root(team, [&] {
-        if (request.resume && fs::is_directory(folder, error)) lock.emplace(folder, patience);
-    });
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
     if (left == Left::a_complete_run) {
         std::cerr << folder << ": holds this run, complete; nothing is left to do\n";
@@ -233,10 +248,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
         at_the_root(team, [&] { claim(true); });
         kept_output->continue_after(simulation.steps_done());
     } else {
-        at_the_root(team, [&] {
-            claim(false);
-            if (!lock) lock.emplace(folder, 0);
-        });
+        at_the_root(team, [&] { claim(false); });
     }
     const Places places =
         places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
@@ -289,8 +301,13 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     Ready ready = prepare(request, models, team);
     const PrepaceHost host{models, *ready.model, ready.options, &team};
     const std::string& folder = request.folder;
-    at_the_root(team, [&] { refuse_a_used_folder(folder, request.force || request.resume); });
+    RunLock lock(request.force, request.resume);  // the root's
+    at_the_root(team, [&] {
+        refuse_a_used_folder(folder, request.force || request.resume);
+        lock.take_if_there(folder);
+    });
     const auto claim = [&](bool is_resumed) {
+        lock.take(folder);
         if (is_resumed)
             remove_summary(folder);
         else
@@ -308,12 +325,16 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
             prepace(one.experiment, host);
+            RunLock own_lock(request.force, request.resume);
+            at_the_root(team, [&] {
+                if (request.resume) own_lock.take_if_there(own);
+            });
             return run_ready(
                 request, one, own, team,
                 [&](bool is_resumed) {
                     if (!std::exchange(is_claimed, true)) {
                         if (request.resume) {  // seeds that are done stay
-                            io::make_folder(folder);
+                            lock.take(folder);
                             remove_summary(folder);
                         } else {
                             claim(false);
@@ -321,6 +342,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
                         io::write_whole_file(folder + "/experiment.resolved.json",
                                              experiment::resolved_json(ready.experiment).dump(2) + "\n");
                     }
+                    own_lock.take(own);
                     if (is_resumed)
                         remove_summary(own);
                     else

@@ -330,6 +330,7 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
     if (arguments.has("--force") && part.parts > 1)
         throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name + " before the first of them begins");
+    if (arguments.has("--force") && arguments.has("--table")) throw UserFault("--force removes the runs that --table reads: give one of them");
     sweep.runs = runs_of(arguments);
     if (arguments.has("--list")) {
         for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
@@ -349,16 +350,13 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
             specs[model].approximate = sweep.approximate;
         }
     SweepFolder folder(folder_name);
-    folder.claim(identity_of(sweep, specs), arguments.has("--force"));
-    if (arguments.has("--table")) {
+    const bool is_table_only = arguments.has("--table");
+    const std::unique_ptr<SweepLock> lock = folder.claim(identity_of(sweep, specs), is_table_only ? std::nullopt : std::optional(part), arguments.has("--force"));
+    if (is_table_only) {
         folder.write_table(sweep.runs, std::vector<std::optional<SweepFolder::Result>>(sweep.runs.size()));
         std::cout << folder.table() << "\n";
         return 0;
     }
-    const SweepLock lock(folder_name + "/part_" + std::to_string(part.number) + "_of_" + std::to_string(part.parts) + ".lock",
-                         SweepLock::Wait::no);
-    if (lock.is_held_by_another()) throw UserFault(folder_name + ": another heartwright sweep is at work here");
-
     std::vector<std::size_t> unfinished;
     std::size_t mine = 0;
     for (std::size_t k = 0; k < sweep.runs.size(); ++k) {

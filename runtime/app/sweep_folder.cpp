@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -15,6 +16,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/app/folder_lock.hpp"
 #include "runtime/io/csv_text.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -70,21 +72,46 @@ std::string difference(const Json& there, const Json& here) {
     return {};
 }
 
-void remove_runs(const fs::path& folder) {
+struct OldRuns {
+    std::vector<fs::path> folders, files;
+};
+
+OldRuns runs_there(const fs::path& folder) {
     std::error_code error;
-    std::vector<fs::path> old;
+    OldRuns old;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         std::string name = entry.path().filename().string();
         if (!name.starts_with("run_")) continue;
         name = name.substr(4, name.ends_with(".log") ? name.size() - 8 : std::string::npos);
         if (!name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; }))
-            old.push_back(entry.path());
+            (entry.is_directory(error) ? old.folders : old.files).push_back(entry.path());
     }
-    for (const char* name : {"results.csv", "sweep.json"}) old.push_back(folder / name);
-    for (const fs::path& path : old) {
-        fs::remove_all(path, error);
-        if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
+    for (const char* name : {"results.csv", "sweep.json"}) old.files.push_back(folder / name);
+    return old;
+}
+
+// The locks of all runs are held before the first is removed.
+void remove_runs(const fs::path& folder) {
+    const OldRuns old = runs_there(folder);
+    std::deque<FolderLock> locks;
+    for (const fs::path& run : old.folders) locks.emplace_back(run.string(), patience_when_deleting);
+    for (const auto* paths : {&old.folders, &old.files})
+        for (const fs::path& path : *paths) {
+            std::error_code error;
+            fs::remove_all(path, error);
+            if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
+        }
+}
+
+// Whether another process works at a part of the sweep, however it is divided.
+bool is_any_part_at_work(const fs::path& folder) {
+    std::error_code error;
+    std::vector<std::string> locks;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("part_") && name.ends_with(".lock")) locks.push_back(entry.path().string());
     }
+    return std::any_of(locks.begin(), locks.end(), [](const std::string& path) { return SweepLock(path, SweepLock::Wait::no).is_held_by_another(); });
 }
 
 void add_values(const json::Value& summary, const char* key, std::vector<std::pair<std::string, std::string>>& values) {
@@ -118,7 +145,7 @@ const char* status_name(SweepFolder::Status status) {
     return "failed";
 }
 
-void SweepFolder::claim(const SweepIdentity& identity, bool force) {
+std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, const std::optional<SweepPart>& part, bool is_forced) {
     const fs::path root(folder_), file = root / "sweep.json";
     std::error_code error;
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder_ + ": is no folder");
@@ -130,17 +157,22 @@ void SweepFolder::claim(const SweepIdentity& identity, bool force) {
         }
     io::make_folder(folder_);
     const SweepLock lock((root / "sweep.lock").string(), SweepLock::Wait::yes);  // of parts that begin together one makes it
+    const std::string at_work = folder_ + ": another heartwright sweep is at work here; wait for its end, or name another folder";
     const bool is_sweep = fs::exists(file, error);
     const std::string text = text_of(identity);
-    if (is_sweep && !force) {
-        const Json there = Json::parse(io::read_file(file.string()), nullptr, false), here = Json::parse(text);
-        if (const std::string why = difference(there, here); !why.empty())
-            throw UserFault(folder_ + ": holds another sweep: " + why + "; name another folder, or add --force to begin anew");
-        if (there["runs"].size() >= here["runs"].size()) return;
-    } else if (is_sweep) {
-        remove_runs(root);
+    const Json here = Json::parse(text), there = is_sweep ? Json::parse(io::read_file(file.string()), nullptr, false) : Json();
+    const std::string why = is_sweep && !is_forced ? difference(there, here) : "";
+    if ((is_forced || !why.empty()) && is_any_part_at_work(root)) throw UserFault(at_work);
+    if (!why.empty()) throw UserFault(folder_ + ": holds another sweep: " + why + "; name another folder, or add --force to begin anew");
+    std::unique_ptr<SweepLock> own;
+    if (part) {
+        own = std::make_unique<SweepLock>(folder_ + "/part_" + std::to_string(part->number) + "_of_" + std::to_string(part->parts) + ".lock", SweepLock::Wait::no);
+        if (own->is_held_by_another()) throw UserFault(at_work);
     }
+    if (is_sweep && !is_forced && there["runs"].size() >= here["runs"].size()) return own;
+    if (is_sweep && is_forced) remove_runs(root);
     io::write_whole_file(file.string(), text);
+    return own;
 }
 
 SweepFolder::Result SweepFolder::look(std::size_t k) const {

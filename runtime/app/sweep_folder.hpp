@@ -19,13 +19,30 @@ struct SweepIdentity {
     std::vector<SweepRun> runs;
 };
 
+// Held while it lives. Where the file system has no locks nobody is held up.
+class SweepLock {
+public:
+    enum class Wait { yes, no };
+    SweepLock(const std::string& path, Wait wait);  // MachineFault when the file cannot be made
+    ~SweepLock();
+    SweepLock(const SweepLock&) = delete;
+    SweepLock& operator=(const SweepLock&) = delete;
+    bool is_held_by_another() const { return is_held_by_another_; }
+
+private:
+    int file_ = -1;
+    bool is_held_by_another_ = false;
+};
+
 class SweepFolder {
 public:
     explicit SweepFolder(std::string folder) : folder_(std::move(folder)) {}
 
-    // Makes the folder and sweep.json, or finds that it holds this sweep, or the beginning of it (then the longer list is kept). UserFault
-    // with what differs when it holds another, or anything else. force: the runs of a sweep that is there are removed first.
-    void claim(const SweepIdentity& identity, bool force);
+    // Makes the folder and sweep.json, or finds that it holds this sweep, or the beginning of it (then the longer list is kept). The lock of
+    // this part of the sweep; none for a part that nobody works at (results.csv alone). UserFault with what differs when the folder holds
+    // another sweep, or anything else, and when another process works at the same part. is_forced: the runs of a sweep that is there are
+    // removed first, unless a process works at any part or any run of it: UserFault, and nothing is removed.
+    std::unique_ptr<SweepLock> claim(const SweepIdentity& identity, const std::optional<SweepPart>& part, bool is_forced);
 
     std::string run(std::size_t k) const { return folder_ + "/run_" + std::to_string(k); }
     std::string log(std::size_t k) const { return run(k) + ".log"; }
@@ -55,20 +72,5 @@ const char* status_name(SweepFolder::Status status);
 
 // The line of a log that says what went wrong.
 std::string failure_in(const std::string& log);
-
-// Held while it lives. Where the file system has no locks nobody is held up.
-class SweepLock {
-public:
-    enum class Wait { yes, no };
-    SweepLock(const std::string& path, Wait wait);  // MachineFault when the file cannot be made
-    ~SweepLock();
-    SweepLock(const SweepLock&) = delete;
-    SweepLock& operator=(const SweepLock&) = delete;
-    bool is_held_by_another() const { return is_held_by_another_; }
-
-private:
-    int file_ = -1;
-    bool is_held_by_another_ = false;
-};
 
 }  // namespace heartwright::app

@@ -6,11 +6,13 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/app/compare.hpp"
+#include "runtime/app/folder_lock.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/solver_build.hpp"
@@ -34,12 +36,19 @@ std::string digits(double value, const char* format) {
     return text;
 }
 
-void claim(const std::string& folder, bool force) {
+bool is_empty_but_for_the_lock(const std::string& folder) {
+    const fs::directory_iterator entries(folder);
+    return std::all_of(begin(entries), end(entries), [](const fs::directory_entry& entry) { return entry.path().filename() == ".lock"; });
+}
+
+// Makes the folder and locks it, then removes what an earlier verify left there.
+std::unique_ptr<FolderLock> claim(const std::string& folder, bool force) {
     std::error_code error;
     if (fs::exists(folder, error) && !fs::is_directory(folder, error)) throw UserFault(folder + ": is a file; -o names a folder");
-    if (!force && fs::is_directory(folder, error) && !fs::is_empty(folder, error))
-        throw UserFault(folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there");
     io::make_folder(folder);
+    auto lock = std::make_unique<FolderLock>(folder, force ? patience_when_deleting : patience_with_readers);
+    if (!force && !is_empty_but_for_the_lock(folder))
+        throw UserFault(folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there");
     std::vector<fs::path> ours;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
@@ -49,6 +58,7 @@ void claim(const std::string& folder, bool force) {
         fs::remove_all(path, error);
         if (error) throw MachineFault(path.string() + ": cannot be removed: " + error.message());
     }
+    return lock;
 }
 
 // Runs a solver with its words into a log; what it said is what the fault says.
@@ -163,8 +173,7 @@ std::string bandwidth_measured_by(const fs::path& run) {
 class Verification {
 public:
     Verification(const Toolbox& tools, const Arguments& arguments, const VerifyRequest& request, std::string folder)
-        : tools_(tools), arguments_(arguments), folder_(std::move(folder)), experiments_(given_experiments(arguments, request)) {
-        claim(folder_, arguments.has("--force"));
+        : tools_(tools), arguments_(arguments), folder_(std::move(folder)), experiments_(given_experiments(arguments, request)), lock_(claim(folder_, arguments.has("--force"))) {
         const std::string solver = provide_solver(tools, {request.reference, request.backend, "fp64"});
         if (!arguments.has("--each-pass")) provide_solver(tools, {request.candidate, request.backend, request.precision});  // what is wrong with it is told first
         if (experiments_.empty()) experiments_ = made_experiments(arguments, request, solver, folder_);
@@ -217,6 +226,7 @@ private:
     const Arguments& arguments_;
     std::string folder_;
     Words experiments_;
+    std::unique_ptr<FolderLock> lock_;
     std::vector<fs::path> reference_;
     mutable std::string bandwidth_;  // bytes/s, of the first run for all that follow
 };

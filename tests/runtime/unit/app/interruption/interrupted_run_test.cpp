@@ -94,8 +94,8 @@ TEST(InterruptedRun, its_folder_is_replaced_when_that_is_asked_for) {
     EXPECT_EQ(refused.code, 2);
     EXPECT_THAT(
         refused.text,
-        testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); name another folder, or add "
-                                    "--force to replace it"));
+        testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); add --resume to go on with it, "
+                                    "name another folder, or add --force to replace it"));
     const Outcome replaced = run_command(
         {"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu", "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
     EXPECT_EQ(replaced.code, 0) << replaced.text;

@@ -17,13 +17,13 @@ SweepIdentity identity(const std::vector<SweepRun>& runs) { return {"cell.json",
 const SweepRun first{{{"a", "1"}}}, second{{{"a", "2"}, {"b", "x"}}}, third{{{"b", "y,z"}}};
 
 std::string fault_of(SweepFolder& folder, const SweepIdentity& identity) {
-    return message_of([&] { folder.claim(identity, false); });
+    return message_of([&] { folder.claim(identity, SweepPart{}, false); });
 }
 
 TEST(SweepFolder, goes_on_with_its_own_sweep_and_a_longer_one_and_refuses_another) {
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
-    folder.claim(identity({first, second}), false);
+    folder.claim(identity({first, second}), SweepPart{}, false);
     EXPECT_EQ(fault_of(folder, identity({first, second})), "no fault");
     EXPECT_EQ(fault_of(folder, identity({first})), "no fault");
     EXPECT_EQ(fault_of(folder, identity({first, second, third})), "no fault");
@@ -51,11 +51,11 @@ TEST(SweepFolder, a_damaged_list_and_a_folder_of_something_else_are_refused) {
 TEST(SweepFolder, beginning_anew_removes_runs_and_nothing_else) {
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
-    folder.claim(identity({first}), false);
+    folder.claim(identity({first}), SweepPart{}, false);
     std::filesystem::create_directory(folder.run(0));
     scratch.write("s/run_0.log", "said");
     scratch.write("s/run_of_mine.txt", "kept");
-    folder.claim(identity({second}), true);
+    folder.claim(identity({second}), SweepPart{}, true);
     EXPECT_FALSE(std::filesystem::exists(folder.run(0)));
     EXPECT_FALSE(std::filesystem::exists(folder.log(0)));
     EXPECT_TRUE(std::filesystem::exists(scratch / "s/run_of_mine.txt"));
@@ -65,7 +65,7 @@ TEST(SweepFolder, a_table_has_values_of_what_is_done_and_messages_of_what_failed
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
     const std::vector<SweepRun> runs{first, second, third};
-    folder.claim(identity(runs), false);
+    folder.claim(identity(runs), SweepPart{}, false);
     std::filesystem::create_directory(folder.run(0));
     scratch.write("s/run_0/summary.json",
                   R"({"status": "complete", "timings_s": {"total": 0.5}, "at_probes": {"P": {"apd90": 300.25, "cv": null}},
@@ -83,7 +83,7 @@ TEST(SweepFolder, a_table_has_values_of_what_is_done_and_messages_of_what_failed
 TEST(SweepFolder, damaged_summaries_are_not_done) {
     const Scratch scratch;
     SweepFolder folder(scratch / "s");
-    folder.claim(identity({first}), false);
+    folder.claim(identity({first}), SweepPart{}, false);
     std::filesystem::create_directory(folder.run(0));
     for (const char* damaged : {"", "[1]", "{\"status\": 3}", "{\"status\": \"interrupted\"}"}) {
         scratch.write("s/run_0/summary.json", damaged);

@@ -1,0 +1,29 @@
+// An exclusive lock (flock) on a folder of results: one process writes or deletes there at a time.
+#pragma once
+
+#include <string>
+
+namespace heartwright::app {
+
+// Holds the lock FOLDER/.lock while it lives. The folder exists. Other owners are given patience_s seconds to end; then UserFault. Where a
+// file system has no locks, or the file cannot be made, there is no lock.
+class FolderLock {
+public:
+    FolderLock(const std::string& folder, double patience_s);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    std::string path_;
+    int file_ = -1;
+};
+
+// Seconds. The processes of a run whose launcher was killed end within the first. The second is for folders where only a reader could
+// hold the lock for a moment (is_locked()).
+inline constexpr double patience_with_orphans = 60, patience_when_deleting = 5, patience_with_readers = 1;
+
+// Whether another process holds the lock of this folder. Changes nothing.
+bool is_locked(const std::string& folder);
+
+}  // namespace heartwright::app
