@@ -12,6 +12,9 @@ static_assert(sizeof(hid_t) == sizeof(std::int64_t), "HDF5 1.10 and later");
 
 std::string hdf5_reason();  // of the last failure
 
+enum class Number : std::uint8_t;  // streamed_hdf5.hpp
+hid_t hdf5_type(Number number);    // as files have it
+
 [[noreturn]] void fail(const std::string& path, const char* call);
 inline void check(herr_t status, const std::string& path, const char* call) {
     if (status < 0) fail(path, call);

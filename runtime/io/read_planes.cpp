@@ -1,41 +1,16 @@
 #include "runtime/io/read_planes.hpp"
 
-#include <hdf5.h>
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/hdf5_process.hpp"
 #include "runtime/io/read_hdf5.hpp"
 
 namespace heartwright::io {
 
 namespace {
-
-// Closes an HDF5 identifier when it goes; UserFault when there is none: the file is not as a run leaves it.
-class Opened {
-public:
-    Opened(hid_t id, herr_t (*close)(hid_t), const std::string& path) : id_(id), close_(close) {
-        if (id_ < 0) throw UserFault(path + ": is damaged");
-    }
-    ~Opened() { close_(id_); }
-    Opened(const Opened&) = delete;
-    Opened& operator=(const Opened&) = delete;
-    operator hid_t() const { return id_; }
-
-private:
-    hid_t id_;
-    herr_t (*close_)(hid_t);
-};
-
-std::array<hsize_t, 3> shape_of(hid_t space, const std::string& path) {
-    std::array<hsize_t, 3> shape{};
-    if (H5Sget_simple_extent_ndims(space) != 3 || H5Sget_simple_extent_dims(space, shape.data(), nullptr) != 3)
-        throw UserFault(path + ": a data set is not [nz][ny][nx]");
-    return shape;
-}
 
 bool is_instant(const std::filesystem::path& path) {
     const std::string name = path.filename().string();
@@ -43,11 +18,8 @@ bool is_instant(const std::filesystem::path& path) {
 }
 
 std::array<std::int64_t, 3> points_of(const std::string& path, const std::string& quantity) {
-    const auto lock = hdf5_lock();
-    const Opened file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, path);
-    const Opened set(H5Dopen2(file, quantity.c_str(), H5P_DEFAULT), H5Dclose, path);
-    const Opened space(H5Dget_space(set), H5Sclose, path);
-    const auto shape = shape_of(space, path);
+    const Shape shape = read_shape(path, quantity);
+    if (shape.size() != 3) throw UserFault(path + ": a data set is not [nz][ny][nx]");
     return {static_cast<std::int64_t>(shape[2]), static_cast<std::int64_t>(shape[1]), static_cast<std::int64_t>(shape[0])};
 }
 
@@ -86,31 +58,19 @@ FieldFolder list_fields(const std::string& folder) {
 std::vector<float> read_plane(const FieldInstant& instant, const FieldGrid& grid, const std::string& quantity, int normal, std::int64_t at,
                               std::int64_t stride) {
     const std::string& path = instant.path;
-    const auto lock = hdf5_lock();
-    const Opened file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, path);
-    const Opened set(H5Dopen2(file, quantity.c_str(), H5P_DEFAULT), H5Dclose, path);
-    const Opened space(H5Dget_space(set), H5Sclose, path);
-    const auto shape = shape_of(space, path);
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (static_cast<std::int64_t>(shape[2 - axis]) != grid.points[axis])
-            throw UserFault(path + ": has another grid than the first instant");
-    std::array<hsize_t, 3> start{}, step{}, count{};
-    hsize_t points = 1;
+    if (points_of(path, quantity) != grid.points) throw UserFault(path + ": has another grid than the first instant");
+    Shape start(3), step(3), count(3);
+    std::uint64_t points = 1;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const bool is_normal = static_cast<int>(axis) == normal;
-        start[2 - axis] = is_normal ? static_cast<hsize_t>(at) : 0;
-        step[2 - axis] = is_normal ? 1 : static_cast<hsize_t>(stride);
-        count[2 - axis] = is_normal ? 1 : (shape[2 - axis] + static_cast<hsize_t>(stride) - 1) / static_cast<hsize_t>(stride);
+        start[2 - axis] = is_normal ? static_cast<std::uint64_t>(at) : 0;
+        step[2 - axis] = is_normal ? 1 : static_cast<std::uint64_t>(stride);
+        count[2 - axis] = is_normal ? 1 : static_cast<std::uint64_t>((grid.points[axis] + stride - 1) / stride);
         points *= count[2 - axis];
     }
-    constexpr hsize_t most = hsize_t{1} << 26;
+    constexpr std::uint64_t most = std::uint64_t{1} << 26;
     if (points > most) throw UserFault(path + ": claims more points than a file of this size can hold");
-    std::vector<float> values(points);
-    const Opened memory(H5Screate_simple(1, &points, nullptr), H5Sclose, path);
-    if (H5Sselect_hyperslab(space, H5S_SELECT_SET, start.data(), step.data(), count.data(), nullptr) < 0 ||
-        H5Dread(set, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values.data()) < 0)
-        throw UserFault(path + ": '" + quantity + "' cannot be read");
-    return values;
+    return in_reader_process<local::read_floats>(path, quantity, start, step, count);
 }
 
 }  // namespace heartwright::io

@@ -23,18 +23,6 @@ namespace heartwright::io {
 
 namespace {
 
-hid_t type_of(Number number) {
-    switch (number) {
-        case Number::u8: return H5T_STD_U8LE;
-        case Number::i32: return H5T_STD_I32LE;
-        case Number::u32: return H5T_STD_U32LE;
-        case Number::i64: return H5T_STD_I64LE;
-        case Number::f32: return H5T_IEEE_F32LE;
-        case Number::f64: return H5T_IEEE_F64LE;
-    }
-    throw OurFault("a kind of number that streamed HDF5 files do not know");
-}
-
 [[noreturn]] void cannot(const std::string& path, const char* what) {
     throw MachineFault(path + ": cannot be " + what + ": " + std::strerror(errno));
 }
@@ -56,6 +44,18 @@ void write_attribute(hid_t object, const std::string& path, const std::string& k
 }
 
 }  // namespace
+
+hid_t hdf5_type(Number number) {
+    switch (number) {
+        case Number::u8: return H5T_STD_U8LE;
+        case Number::i32: return H5T_STD_I32LE;
+        case Number::u32: return H5T_STD_U32LE;
+        case Number::i64: return H5T_STD_I64LE;
+        case Number::f32: return H5T_IEEE_F32LE;
+        case Number::f64: return H5T_IEEE_F64LE;
+    }
+    throw OurFault("a kind of number that streamed HDF5 files do not know");
+}
 
 std::int64_t bytes_of(Number number) {
     switch (number) {
@@ -136,7 +136,7 @@ void StreamedHdf5Writer::begin(const std::string& name, Number number, const Sha
     check(H5Pset_layout(creation, H5D_CONTIGUOUS), path_, "H5Pset_layout");
     check(H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY), path_, "H5Pset_alloc_time");
     check(H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER), path_, "H5Pset_fill_time");
-    set_ = H5Dcreate2(hdf5_, name.c_str(), type_of(number), space, links, creation, H5P_DEFAULT);
+    set_ = H5Dcreate2(hdf5_, name.c_str(), hdf5_type(number), space, links, creation, H5P_DEFAULT);
     if (set_ < 0) fail(path_, "H5Dcreate2");
     left_ = bytes;
     checksum_ = {};
@@ -281,113 +281,6 @@ std::int64_t StreamedHdf5Writer::finish() {
     if (written_ != path_ && std::rename(written_.c_str(), path_.c_str()) != 0) cannot(path_, "put in place");
     if (::close(std::exchange(file_, -1)) != 0) cannot(path_, "written");
     return size.st_size;
-}
-
-StreamedHdf5Reader::StreamedHdf5Reader(std::string path) : path_(std::move(path)) {
-    try {
-        open();
-    } catch (...) {
-        close();
-        throw;
-    }
-}
-
-StreamedHdf5Reader::~StreamedHdf5Reader() { close(); }
-
-void StreamedHdf5Reader::open() {
-    file_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat size {};
-    if (file_ < 0 || ::fstat(file_, &size) != 0) damaged(std::strerror(errno));
-    if (!S_ISREG(size.st_mode)) damaged("it is no file");
-    bytes_ = size.st_size;
-    const auto lock = hdf5_lock();
-    hdf5_ = H5Fopen(path_.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
-    if (hdf5_ < 0) damaged(hdf5_reason());
-}
-
-void StreamedHdf5Reader::close() noexcept {
-    if (hdf5_ >= 0) {
-        const auto lock = hdf5_lock();
-        H5Fclose(hdf5_);
-    }
-    if (file_ >= 0) ::close(file_);
-}
-
-void StreamedHdf5Reader::damaged(const std::string& what) const { throw DamagedFile(path_ + ": cannot be used: " + what); }
-
-bool StreamedHdf5Reader::has(const std::string& name) const {
-    const auto lock = hdf5_lock();
-    for (std::size_t end = name.find('/');; end = name.find('/', end + 1)) {  // each group on the way must be there to be asked
-        const htri_t is_there = H5Lexists(hdf5_, name.substr(0, end).c_str(), H5P_DEFAULT);
-        if (is_there < 0) damaged(hdf5_reason());
-        if (is_there == 0 || end == std::string::npos) return is_there > 0;
-    }
-}
-
-StreamedHdf5Reader::Set StreamedHdf5Reader::find(const std::string& name) const {
-    const auto lock = hdf5_lock();
-    const hid_t opened = H5Dopen2(hdf5_, name.c_str(), H5P_DEFAULT);
-    if (opened < 0) damaged("it has no '" + name + "': " + hdf5_reason());
-    const Handle set(opened, H5Dclose, path_, "H5Dopen2");
-    const auto must = [&](bool is_so, const char* what) {
-        if (!is_so) damaged("'" + name + "' " + what);
-    };
-    Set found{};
-    const Handle type(H5Dget_type(set), H5Tclose, path_, "H5Dget_type");
-    constexpr std::array numbers = {Number::u8, Number::i32, Number::u32, Number::i64, Number::f32, Number::f64};
-    const auto number = std::find_if(numbers.begin(), numbers.end(), [&](Number one) { return H5Tequal(type, type_of(one)) > 0; });
-    must(number != numbers.end(), "has numbers of another kind than is ever written");
-    found.number = *number;
-    const Handle space(H5Dget_space(set), H5Sclose, path_, "H5Dget_space");
-    const int rank = H5Sget_simple_extent_ndims(space);
-    must(rank > 0 && rank <= 3, "has another shape than is ever written");
-    std::array<hsize_t, 3> dimensions{};
-    must(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr) == rank, "has no shape");
-    found.shape.assign(dimensions.begin(), dimensions.begin() + rank);
-    found.bytes = bytes_of(found.number);
-    for (const std::uint64_t n : found.shape) {  // never more than the file has, so the product stays small
-        must(n == 0 || found.bytes <= bytes_ / static_cast<std::int64_t>(std::min<std::uint64_t>(n, INT64_MAX)), "claims to hold more than the whole file");
-        found.bytes *= static_cast<std::int64_t>(n);
-    }
-    if (found.bytes > 0) {
-        const haddr_t at = H5Dget_offset(set);
-        must(at != HADDR_UNDEF && at <= static_cast<haddr_t>(bytes_ - found.bytes), "does not lie within the file");
-        found.at = static_cast<std::int64_t>(at);
-    }
-    std::int64_t checksum = 0;
-    must(H5Aexists(set, "checksum") > 0, "has no checksum");
-    const Handle attribute(H5Aopen(set, "checksum", H5P_DEFAULT), H5Aclose, path_, "H5Aopen");
-    const Handle one(H5Aget_space(attribute), H5Sclose, path_, "H5Aget_space");
-    must(H5Sget_simple_extent_npoints(one) == 1 && H5Aread(attribute, H5T_NATIVE_INT64, &checksum) >= 0, "has a checksum that cannot be read");
-    found.checksum = static_cast<std::uint64_t>(checksum);
-    return found;
-}
-
-std::int64_t StreamedHdf5Reader::attribute(const std::string& key) const {
-    const auto lock = hdf5_lock();
-    if (H5Aexists(hdf5_, key.c_str()) <= 0) damaged("it has no '" + key + "'");
-    const Handle attribute(H5Aopen(hdf5_, key.c_str(), H5P_DEFAULT), H5Aclose, path_, "H5Aopen");
-    const Handle one(H5Aget_space(attribute), H5Sclose, path_, "H5Aget_space");
-    std::int64_t value = 0;
-    if (H5Sget_simple_extent_npoints(one) != 1 || H5Aread(attribute, H5T_NATIVE_INT64, &value) < 0) damaged("'" + key + "' cannot be read");
-    return value;
-}
-
-void StreamedHdf5Reader::Stream::read(void* to, std::int64_t count) {
-    if (count > set_.bytes - done_) file_.damaged("'" + name_ + "' has fewer numbers than it should");
-    for (std::int64_t have = 0; have < count;) {
-        const ssize_t got = ::pread(file_.file_, static_cast<char*>(to) + have, static_cast<std::size_t>(count - have), set_.at + done_ + have);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) file_.damaged("'" + name_ + "' cannot be read: " + (got < 0 ? std::strerror(errno) : "the file ends too early"));
-        have += got;
-    }
-    done_ += count;
-    checksum_.add(to, static_cast<std::size_t>(count));
-}
-
-void StreamedHdf5Reader::Stream::end() const {
-    if (done_ != set_.bytes) file_.damaged("'" + name_ + "' has more numbers than it should");
-    if (checksum_.value() != set_.checksum) file_.damaged("the values of '" + name_ + "' do not agree with their checksum");
 }
 
 }  // namespace heartwright::io
