@@ -1,12 +1,16 @@
 #include "runtime/app/folder_output.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
+#include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
+#include "runtime/checkpoint/series.hpp"
 #include "runtime/experiment/bind.hpp"
+#include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/solver/agree.hpp"
@@ -40,6 +44,8 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
     std::vector<io::FieldQuantity> shown;
     for (const experiment::ModelName& name : experiment.fields->show)
         shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
+    asked_ = experiment.fields;
+    expected_ = {folder + "/fields", grid, shown, experiment.fields->fp64};
     if (team_.is_root()) fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
     if (!team_.is_alone()) {
         const io::FieldBox box{points.first, points.points};
@@ -76,6 +82,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
         ++written_;
         if (pieces_ && instant.points > 0) unsynced_.push_back(pieces_->file(step));
         if (fields_) unsynced_.push_back(fields_->file(step));
+        mpi::pulse().beat();
     });
 }
 
@@ -149,7 +156,52 @@ void FolderOutput::settle() {
         files.swap(unsynced_);
     }
     if (!columns_.empty()) files.push_back(folder_ + "/probes.csv");
-    for (const std::string& file : files) io::sync_file(file);
+    io::sync_files(files);
+    if (pieces_) io::sync_folder(folder_ + "/fields");  // which names the folders of instants
+    io::sync_folder(folder_);
+}
+
+void FolderOutput::require_instants_up_to(std::int64_t step) {
+    constexpr std::int64_t most_read = std::int64_t{1} << 36;  // bytes of values, of the newest instants
+    constexpr std::size_t most_named = 8;
+    std::vector<std::int64_t> steps;
+    for (std::int64_t at = asked_->first_step; at <= std::min(step, asked_->last_step); at += asked_->every_steps) steps.push_back(at);
+    std::string found;  // a line each
+    std::int64_t first_bad = -1, bad = 0;
+    const std::int64_t read_from = static_cast<std::int64_t>(steps.size()) - most_read / std::max<std::int64_t>(1, expected_.bytes_of_instant());
+    solver::together(team_, [&] {  // each rank looks at its share
+        if (team_.is_root())
+            if (const std::string fault = io::fault_of_mesh(expected_); !fault.empty()) found += "\n  mesh.h5: " + fault;
+        for (std::size_t k = static_cast<std::size_t>(team_.rank()); k < steps.size(); k += static_cast<std::size_t>(team_.size())) {
+            const std::string fault = io::fault_of_instant(expected_, steps[k], static_cast<std::int64_t>(k) >= read_from);
+            mpi::pulse().beat();
+            if (fault.empty()) continue;
+            if (bad++ == 0) first_bad = steps[k];
+            if (bad <= static_cast<std::int64_t>(most_named)) found += "\n  " + expected_.file(steps[k]) + ": " + fault;
+        }
+    });
+    constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+    const std::int64_t all_bad = team_.sum(bad);
+    first_bad = team_.least(first_bad < 0 ? none : first_bad);
+    std::string all;
+    for (const auto& one : team_.all_gather(std::vector<char>(found.begin(), found.end()))) all.append(one.begin(), one.end());
+    if (all.empty()) return;
+    std::string said = folder_ + "/fields: " + (all_bad > 0 ? std::to_string(all_bad) + " of the " + std::to_string(steps.size()) + " instants up to the checkpoint's step " + std::to_string(step) + " are missing or damaged:"
+                                                            : "is not as the run left it:") + all;
+    const std::vector<std::int64_t> before = checkpoint::steps_in(folder_ + "/checkpoints");  // the newest first
+    const auto usable = std::find_if(before.begin(), before.end(), [&](std::int64_t one) { return one < first_bad; });
+    said += "\nput the files back";
+    if (all_bad > 0 && usable != before.end())
+        said += ", or remove the checkpoints after " + checkpoint::name_of_step(*usable) + ": from there they are written again";
+    throw UserFault(said + ", or begin anew with --force instead of --resume");
+}
+
+void FolderOutput::require_files_up_to(std::int64_t step) {
+    solver::together(team_, [&] {
+        if (team_.is_root() && !columns_.empty()) io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
+    });
+    if (asked_) require_instants_up_to(step);
+    if (scans_) scans_->find_pieces(step);
 }
 
 void FolderOutput::continue_after(std::int64_t step) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "runtime/app/line_scan_output.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/io/background_writer.hpp"
+#include "runtime/io/field_check.hpp"
 #include "runtime/io/field_series.hpp"
 #include "runtime/io/probe_table.hpp"
 #include "runtime/mpi/team.hpp"
@@ -42,6 +44,9 @@ public:
     void keep(checkpoint::Keeper& keeper) override;
     void settle() override;
 
+    // Of a resumed run, after keep() has told what was written at `step`. Collective. UserFault, with their names, when instants of fields,
+    // rows of line scans or of probes up to this step are missing or damaged. Changes nothing.
+    void require_files_up_to(std::int64_t step);
     // Of a resumed run, after keep() has told what was written at `step`: cuts the files there. UserFault when they are not as they were.
     void continue_after(std::int64_t step);
     void finish();
@@ -57,12 +62,15 @@ private:
     void write_mesh(const std::vector<std::int32_t>& mask);
     void post(std::int64_t bytes, std::function<void()> job);
     void list_what_all_have();
+    void require_instants_up_to(std::int64_t step);
 
     mpi::Team& team_;
     std::string folder_;
     std::vector<io::ProbeTable::Column> columns_;
     std::unique_ptr<io::ProbeTable> table_;             // the root's
     std::unique_ptr<io::FieldSeries> fields_;           // the root's
+    std::optional<experiment::Fields> asked_;           // of fields
+    io::ExpectedFields expected_;                       // of fields/
     std::unique_ptr<io::FieldPieces> pieces_;           // of several ranks
     std::vector<io::FieldBox> boxes_;                   // of each rank, at the root
     std::vector<Instant> unlisted_;                     // of several ranks: handed over, and not known to be whole

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/solver/agree.hpp"
 
@@ -133,15 +134,23 @@ void LineScanOutput::settle() {
         const std::lock_guard lock(mutex_);
         files.swap(unsynced_);
     }
-    for (const std::string& file : files) io::sync_file(file);
+    io::sync_files(files);
 }
 
-void LineScanOutput::continue_after(std::int64_t step) {
+void LineScanOutput::find_pieces(std::int64_t step) {
     std::vector<std::int64_t> rows;
     for (std::size_t k = 0; k < kinds_.size(); ++k) rows.push_back(is_own_[k] ? rows_[k] : 0);
     rows = team_.sums(rows);
+    solver::together(team_, [&] {
+        if (index_) index_->find_pieces(step, rows);
+    });
+    found_ = step;
+}
+
+void LineScanOutput::continue_after(std::int64_t step) {
+    if (found_ != step) find_pieces(step);
     solver::together(team_, [&] {  // the others wait: what is cut may be what they write next
-        if (index_) index_->cut_after(step, rows);
+        if (index_) index_->cut();
     });
 }
 

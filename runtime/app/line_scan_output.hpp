@@ -41,6 +41,7 @@ public:
     void look();                                       // collective: lists what all have written
     void keep(checkpoint::Keeper& keeper);             // all rows so far are handed to the thread
     void settle();                                     // by any thread: what was handed over survives a crash
+    void find_pieces(std::int64_t step);               // collective: UserFault when pieces up to this step are gone or damaged
     void continue_after(std::int64_t step);            // collective
     void finish();                                     // collective
     void abandon() noexcept;                           // local: what there is is written
@@ -59,6 +60,7 @@ private:
     std::vector<std::int64_t> rows_;                   // of each own scan, handed over
     std::vector<io::LineScanSpan> waiting_;            // of own scans that have any
     std::int64_t waiting_bytes_ = 0, step_ = -1;       // step_: of the last row
+    std::int64_t found_ = -1;                          // the step of find_pieces()
     std::chrono::steady_clock::time_point begin_, since_;  // since_: the first that waits was handed over
     std::unique_ptr<io::LineScanIndex> index_;         // the root's; of its thread once there are rows
     std::mutex mutex_;                                 // of what follows

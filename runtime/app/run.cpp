@@ -245,6 +245,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     if (left == Left::checkpoints) {
         kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
         simulation.resume(*kept_output);
+        kept_output->require_files_up_to(simulation.steps_done());
         at_the_root(team, [&] { claim(true); });
         kept_output->continue_after(simulation.steps_done());
     } else {

@@ -1,8 +1,5 @@
 #include "runtime/checkpoint/series.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -16,6 +13,7 @@
 #include "runtime/checkpoint/restorer.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::checkpoint {
@@ -35,19 +33,6 @@ std::string rank_name(int rank) {
     char name[32];
     std::snprintf(name, sizeof name, "rank_%05d.h5", rank);
     return name;
-}
-
-// Names in a folder last through a crash of the machine when the folder is synced, too.
-void sync_folder(const std::string& folder) {
-    const int opened = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_synced = opened >= 0 && (::fsync(opened) == 0 || errno == EINVAL);  // some file systems cannot, and need not
-    const int error = errno;
-    if (opened >= 0) {
-        ::close(opened);
-    }
-    if (!is_synced) {
-        throw MachineFault(folder + ": cannot be written: " + std::strerror(error));
-    }
 }
 
 void rename_folder(const std::string& from, const std::string& to) {
@@ -228,7 +213,7 @@ void Series::put_in_place() {
                 }
             }
             io::write_whole_file(part + "/" + index_name, index.text());
-            sync_folder(part);
+            io::sync_folder(part);
             const std::string place = place_of(step_), old = place + being_removed;
             remove_folder(old);
             std::error_code error;
@@ -236,7 +221,7 @@ void Series::put_in_place() {
                 rename_folder(place, old);
             }
             rename_folder(part, place);
-            sync_folder(setup_.folder);
+            io::sync_folder(setup_.folder);
             remove_folder(old);
         } catch (const std::exception&) {
             std::error_code error;

@@ -65,8 +65,8 @@ void write_place(Hdf5Writer& mesh, const FieldGrid& grid) {
     mesh.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
 }
 
-// Not synced: there are many, and summary.json, synced, comes after all of them.
-constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = false};
+// Not synced at once: there are many. A checkpoint syncs those before it, and summary.json, synced, comes after all of them.
+constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
 
 void write_values(StreamedHdf5Writer& file, const std::vector<FieldQuantity>& quantities, const Shape& shape, bool fp64,
                   const FieldValues& values, std::vector<std::byte>& room) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/field_check.hpp"
 #include "runtime/io/hdf5_writer.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/streamed_hdf5.hpp"
@@ -40,7 +41,7 @@ LineScanPiece piece_named(std::string name) {
     return piece;
 }
 
-constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = false};
+constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
 
 void write_set(StreamedHdf5Writer& file, const std::string& name, const Shape& shape, const std::string& unit, const std::vector<double>& values) {
     file.begin(name, Number::f64, shape);
@@ -161,13 +162,26 @@ void LineScanIndex::write() {
     took_ = written_ - begin;
 }
 
-void LineScanIndex::cut_after(std::int64_t step, const std::vector<std::int64_t>& rows) {
+namespace {
+
+// Every data set of the scan has these rows, and values that agree with their checksums where it has them. UserFault.
+void read_through(const std::string& path, const std::string& scan, std::uint64_t rows) {
+    for (const std::string& set : read_members(path, scan)) {
+        const Shape shape = read_shape(path, scan + "/" + set);
+        if (shape.empty() || shape[0] != rows) throw UserFault(path + ": '" + scan + "/" + set + "' lacks rows");
+        compare_with_checksum(path, scan + "/" + set);
+    }
+}
+
+}  // namespace
+
+void LineScanIndex::find_pieces(std::int64_t step, const std::vector<std::int64_t>& rows) {
     for (auto& pieces : pieces_) pieces.clear();
     std::fill(rows_.begin(), rows_.end(), 0);
-    std::vector<std::string> later;
+    later_.clear();
     for (const LineScanPiece& piece : line_scan_pieces(folder_)) {
         if (piece.step > step || !piece.is_whole) {
-            later.push_back(piece.path);
+            later_.push_back(piece.path);
             continue;
         }
         const std::vector<std::string> members = read_members(piece.path, "/");
@@ -176,15 +190,19 @@ void LineScanIndex::cut_after(std::int64_t step, const std::vector<std::int64_t>
             if (std::find(members.begin(), members.end(), name) == members.end()) continue;
             const LineScanRowsOfPiece there = rows_of_piece(piece.path, name);
             take({static_cast<std::int64_t>(s), static_cast<std::int64_t>(there.first), static_cast<std::int64_t>(there.count), piece.step, piece.rank});
+            read_through(piece.path, name, there.count);
         }
     }
     for (std::size_t s = 0; s < kinds_.size(); ++s)
         if (rows_[s] != rows[s])
             throw UserFault(folder_ + "/line_scans: has " + std::to_string(rows_[s]) + " rows of '" + kinds_[s].kind.name + "' up to step " + std::to_string(step) +
                             ", and the checkpoint says " + std::to_string(rows[s]));
+}
+
+void LineScanIndex::cut() {
     write();  // first: nobody is to be told of files that are gone
     std::error_code error;
-    for (const std::string& path : later) {
+    for (const std::string& path : std::exchange(later_, {})) {
         fs::remove(path, error);
         if (error) throw MachineFault(path + ": cannot be removed: " + error.message());
     }

@@ -59,9 +59,11 @@ public:
     void add(const std::vector<Piece>& pieces);
     void write();
 
-    // For a run that goes on after `step`: lists what is there up to it and removes what is later. rows: of each scan at that step.
-    // UserFault when there are others: a piece has gone, or is of another run.
-    void cut_after(std::int64_t step, const std::vector<std::int64_t>& rows);
+    // For a run that goes on after `step`: finds the pieces up to it and reads them through. rows: of each scan at that step. UserFault when
+    // there are others: a piece has gone, is damaged, or is of another run. Changes nothing.
+    void find_pieces(std::int64_t step, const std::vector<std::int64_t>& rows);
+    void cut();  // then: lists them and removes what is later
+    void cut_after(std::int64_t step, const std::vector<std::int64_t>& rows) { find_pieces(step, rows), cut(); }
 
 private:
     void take(const Piece& piece);
@@ -71,6 +73,7 @@ private:
     std::string experiment_, model_;
     std::vector<std::vector<Piece>> pieces_;  // of each scan
     std::vector<std::int64_t> rows_;          // of each scan
+    std::vector<std::string> later_;          // after find_pieces(): what cut() removes
     std::chrono::steady_clock::time_point written_{};
     std::chrono::steady_clock::duration took_{};
 };

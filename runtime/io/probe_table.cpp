@@ -39,26 +39,32 @@ ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns) : p
     flush();
 }
 
-ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes)
-    : path_(std::move(path)), bytes_(bytes), columns_(columns.size()) {
-    file_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+void ProbeTable::require(const std::string& path, const std::vector<Column>& columns, std::int64_t bytes) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     const auto refuse = [&](const std::string& why) {
-        if (file_ >= 0) ::close(file_);
-        throw UserFault(path_ + ": " + why + "; without the rows up to the checkpoint the run cannot go on in this folder");
+        if (file >= 0) ::close(file);
+        throw UserFault(path + ": " + why + "; without the rows up to the checkpoint the run cannot go on in this folder");
     };
-    if (file_ < 0 && errno != ENOENT) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
-    if (file_ < 0) refuse("is not there any more");
+    if (file < 0 && errno != ENOENT) throw MachineFault(path + ": cannot be read: " + std::strerror(errno));
+    if (file < 0) refuse("is not there any more");
     const std::string header = header_of(columns);
     std::string there(header.size(), '\0');
-    const off_t size = ::lseek(file_, 0, SEEK_END);
+    const off_t size = ::lseek(file, 0, SEEK_END);
     if (size < bytes || bytes < static_cast<std::int64_t>(header.size()))
         refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(bytes) + " when the checkpoint was written");
     char last = '\0';
-    if (::pread(file_, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header) refuse("has other columns");
-    if (::pread(file_, &last, 1, bytes - 1) != 1 || last != '\n') refuse("is not as it was when the checkpoint was written");
-    if (::ftruncate(file_, bytes) != 0 || ::lseek(file_, 0, SEEK_END) != bytes) {
+    if (::pread(file, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header) refuse("has other columns");
+    if (::pread(file, &last, 1, bytes - 1) != 1 || last != '\n') refuse("is not as it was when the checkpoint was written");
+    ::close(file);
+}
+
+ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes)
+    : path_(std::move(path)), bytes_(bytes), columns_(columns.size()) {
+    require(path_, columns, bytes);
+    file_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+    if (file_ < 0 || ::ftruncate(file_, bytes) != 0 || ::lseek(file_, 0, SEEK_END) != bytes) {
         const int error = errno;
-        ::close(file_);
+        if (file_ >= 0) ::close(file_);
         throw MachineFault(path_ + ": cannot be written: " + std::strerror(error));
     }
 }

@@ -16,12 +16,14 @@ public:
     };
 
     ProbeTable(std::string path, const std::vector<Column>& columns);
-    // Goes on with a table of a run that ended: the file is cut to `bytes`, what it had when it was flushed. UserFault when it is not as it
-    // was then: has other columns, or less than that.
+    // Goes on with a table of a run that ended: the file is cut to `bytes`, what it had when it was flushed. Refuses as require() does.
     ProbeTable(std::string path, const std::vector<Column>& columns, std::int64_t bytes);
     ~ProbeTable();
     ProbeTable(const ProbeTable&) = delete;
     ProbeTable& operator=(const ProbeTable&) = delete;
+
+    // UserFault when the file is not as it was when it had so many bytes: has other columns, or less than that. Changes nothing.
+    static void require(const std::string& path, const std::vector<Column>& columns, std::int64_t bytes);
 
     // One value a column; NaN: not due. Nothing is written when none is due.
     void row(double t, const std::vector<double>& values);

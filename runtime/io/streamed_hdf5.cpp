@@ -17,6 +17,7 @@
 
 #include "runtime/io/hdf5_handle.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
@@ -280,6 +281,7 @@ std::int64_t StreamedHdf5Writer::finish() {
     if ((manner_.is_synced && ::fsync(file_) != 0) || ::fstat(file_, &size) != 0) cannot(path_, "written");
     if (written_ != path_ && std::rename(written_.c_str(), path_.c_str()) != 0) cannot(path_, "put in place");
     if (::close(std::exchange(file_, -1)) != 0) cannot(path_, "written");
+    if (manner_.is_synced && written_ != path_) sync_folder_of(path_);
     return size.st_size;
 }
 

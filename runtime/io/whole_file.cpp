@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/sync.hpp"
 
 namespace heartwright::io {
 
@@ -57,6 +58,7 @@ void WholeFileWriter::finish(bool is_synced) {
     if (is_synced && ::fsync(file_) != 0) fail("written");
     if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("put in place");
     if (::close(std::exchange(file_, -1)) != 0) io::fail(path_, "written", errno);
+    if (is_synced) sync_folder_of(path_);
 }
 
 void write_whole_file(const std::string& path, std::string_view bytes, bool is_synced) {
