@@ -1,6 +1,7 @@
 #include "runtime/app/failed_compilation.hpp"
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/process_group.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 
@@ -20,7 +21,7 @@ bool is_of_the_machine(const std::string& log) {
 bool can_build_a_program(const std::string& compiler, const std::string& folder) {
     const std::string source = folder + "/compiler_probe.cpp";
     io::write_whole_file(source, "#include <cmath>\nint main(int count, char**) { return std::isnan(std::sqrt(double(count))); }\n");
-    return run_process({compiler, "-std=c++20", source, "-o", folder + "/compiler_probe"}, folder + "/compiler_probe.log") == 0;
+    return run_process_group({compiler, "-std=c++20", source, "-o", folder + "/compiler_probe"}, folder + "/compiler_probe.log") == 0;
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "runtime/io/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/pulse.hpp"
 #include "runtime/solver/assembly.hpp"
 
 namespace heartwright::app {
@@ -44,7 +45,10 @@ public:
         if (step == last_) second = values;
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override { progress_.update(step); }
+    void progress(std::int64_t step) override {
+        mpi::pulse().beat();
+        progress_.update(step);
+    }
     void finish() { progress_.finish(); }
 
     std::vector<double> first, second;  // in the order of the model's states

@@ -15,6 +15,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/process_group.hpp"
 
 extern char** environ;
 
@@ -69,7 +70,7 @@ int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed) {
     std::size_t next = 0;
     while (next < jobs.size() || !running.empty()) {
         while (worst == 0 && next < jobs.size() && running.size() < static_cast<std::size_t>(std::max(1, at_once))) {
-            running.emplace_back(start(jobs[next]), next);
+            running.emplace_back(start_supervised(jobs[next]), next);
             ++next;
         }
         if (running.empty()) break;

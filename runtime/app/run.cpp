@@ -38,6 +38,7 @@
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/pulse.hpp"
 #include "runtime/report/report.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/simulation.hpp"
@@ -229,7 +230,8 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
 // claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on. bandwidth: measured when it
 // is not known yet.
 int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team,
-              const std::function<void(bool is_resumed)>& claim, double& bandwidth) {
+              const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog, double& bandwidth) {
+    std::optional<mpi::Spell> phase(std::in_place, mpi::Doing::preparing);
     const experiment::Experiment& experiment = ready.experiment;
     const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
@@ -251,6 +253,8 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     } else {
         at_the_root(team, [&] { claim(false); });
     }
+    watchdog.meet_in(team, folder);
+    mpi::pulse().steps = simulation.facts().steps;
     const Places places =
         places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
     print_facts(simulation.facts(), places, *ready.model, experiment);
@@ -264,7 +268,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     try {
         Interruption interruption;
         interruption.outlast_user_1();
-        const Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes, simulation.facts().steps, folder);
+        phase.reset();
         simulation.run(output);
     } catch (...) {
         output.abandon();
@@ -277,6 +281,7 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
         }
         throw;
     }
+    phase.emplace(mpi::Doing::concluding);
     output.finish();
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
     const int signal = static_cast<int>(team.largest(Interruption::signal()));  // it may have come to some ranks only
@@ -299,8 +304,18 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
 }  // namespace
 
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
-    Ready ready = prepare(request, models, team);
+    Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes);
+    const auto prepare_watched = [&] {
+        const mpi::Spell preparing(mpi::Doing::preparing);
+        return prepare(request, models, team);
+    };
+    Ready ready = prepare_watched();
     const PrepaceHost host{models, *ready.model, ready.options, &team};
+    const auto prepace_watched = [&](experiment::Experiment& experiment) {
+        const mpi::Spell preparing(mpi::Doing::preparing);
+        const Watchdog::RootAtWork at_work(watchdog);
+        prepace(experiment, host);
+    };
     const std::string& folder = request.folder;
     RunLock lock(request.force, request.resume);  // the root's
     at_the_root(team, [&] {
@@ -317,15 +332,15 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
-        prepace(ready.experiment, host);
-        code = run_ready(request, ready, folder, team, claim, bandwidth);
+        prepace_watched(ready.experiment);
+        code = run_ready(request, ready, folder, team, claim, watchdog, bandwidth);
     } else {
         bool is_claimed = false;
         code = run_seeds(ready.experiment, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
             Ready one = ready;
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
-            prepace(one.experiment, host);
+            prepace_watched(one.experiment);
             RunLock own_lock(request.force, request.resume);
             at_the_root(team, [&] {
                 if (request.resume) own_lock.take_if_there(own);
@@ -349,7 +364,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
                     else
                         claim_folder(own, true);
                 },
-                bandwidth);
+                watchdog, bandwidth);
         });
     }
     std::cout << (fs::path(folder) / "report.html").string() << "\n";

@@ -16,7 +16,9 @@
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/build_folder.hpp"
 #include "runtime/app/failed_compilation.hpp"
+#include "runtime/app/process_group.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
@@ -103,7 +105,9 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
             throw MachineFault(tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
                                ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
-        if (request.spec.approximate.empty() && request.spec.left_out.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.sources + "/generated/" + request.spec.name;
+        if (request.spec.approximate.empty() && request.spec.left_out.empty() &&
+            generated_hash(tools, request.spec.name) == request.spec.hash)
+            return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
                            ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
                            "says how to get it");
@@ -115,7 +119,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     append(words, request.spec.left_out);
     if (request.choice) append(words, generate_words(*request.choice));
-    const int code = run_process(words, folder + "/generate.log");
+    const int code = run_process_group(words, folder + "/generate.log");
     if (code != 0) {
         std::string log = io::read_file(folder + "/generate.log");
         if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
@@ -145,7 +149,7 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
     if (const int code = run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
         report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
     }
-    if (const int code = run_process(plan.link.words, plan.link.output_file); code != 0) {
+    if (const int code = run_process_group(plan.link.words, plan.link.output_file); code != 0) {
         report_failed_compilation(plan.link, code, request.spec.path, folder);
     }
 }
@@ -161,7 +165,9 @@ std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& arc
             continue;
         }
         const std::string number = one.substr(0, one.find('-'));
-        const std::string code = one.ends_with("-real") ? "sm_" + number : one.ends_with("-virtual") ? "compute_" + number : "[compute_" + number + ",sm_" + number + "]";
+        const std::string code = one.ends_with("-real")      ? "sm_" + number
+                                 : one.ends_with("-virtual") ? "compute_" + number
+                                                             : "[compute_" + number + ",sm_" + number + "]";
         flags.push_back("-gencode=arch=compute_" + number + ",code=" + code);
     }
     return flags;
@@ -184,7 +190,8 @@ SolverRequest with_tuned_choice(SolverRequest request) {
 }
 
 std::string build_key(const Toolbox& tools, const SolverRequest& request, bool is_for_any_gpu) {
-    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" + (request.spec.is_mean_field ? "mean field\n" : "") +
+    std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" +
+                      (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
@@ -222,7 +229,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     if (request.backend == "cuda") {
         std::vector<std::string> words{build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-Xcompiler=-fPIC", "-I" + tools.sources};
         append(words, gpu_code_flags(device::cuda_is_there(), build::cuda_architectures));
-        compile(generated + "/cuda/model.cu", "cuda_model", words, request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
+        compile(generated + "/cuda/model.cu", "cuda_model", words,
+                request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
     } else {
         // The longest first.
         for (const std::string& set : words_of(build::instruction_sets)) {
@@ -272,15 +280,16 @@ std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
     std::cerr << "building the solver of " << request.spec.path << " (" << request.backend << ", " << request.precision << ")\n";
-    const std::string work = folder + ".work";
-    fs::remove_all(work, error);
-    io::make_folder(work);
-    build_solver(tools, request, work);
-    for (const fs::directory_entry& entry : fs::directory_iterator(work))
-        if (entry.path().extension() == ".o" || entry.path().extension() == ".log") fs::remove(entry.path(), error);
+    remove_abandoned_builds(folder);
+    const BuildFolder work(folder);
+    build_solver(tools, request, work.path());
+    for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
+        if (entry.path().extension() == ".o" || entry.path().extension() == ".log" || entry.path().filename() == ".at_work")
+            fs::remove(entry.path(), error);
+    io::sync_file(work.path() + "/solver");
     // The folder takes its name when all is there.
     fs::remove_all(folder, error);
-    fs::rename(work, folder, error);
+    fs::rename(work.path(), folder, error);
     if (error) throw MachineFault(folder + ": cannot be put in place: " + error.message());
     return solver;
 }

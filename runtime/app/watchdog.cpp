@@ -45,50 +45,61 @@ std::vector<std::uint32_t> watched_of_node() {
     return all;
 }
 
-void watch(const std::stop_token& stop, const std::string& node, double minutes, std::int64_t steps, const WatchPosts& posts) {
+// Of all ranks of the computer: one that waits does no harm while another gets on.
+std::uint32_t beats_of_node() {
+    std::uint32_t beats = 0;
+    for (const mpi::Pulse* one : mpi::pulses_of_node()) beats += one->beats.load();
+    return beats;
+}
+
+bool has_root() {
+    const auto pulses = mpi::pulses_of_node();
+    return std::any_of(pulses.begin(), pulses.end(), [](const mpi::Pulse* one) { return one->rank.load() == 0; });
+}
+
+}  // namespace
+
+void Watchdog::watch(const std::stop_token& stop, const std::string& node, double minutes) {
     const Seconds limit(60 * minutes), tick(std::clamp(60 * minutes / 10, 0.01, 1.0)), grace(std::clamp(6 * minutes, 1.0, 10.0));
     std::mutex mutex;
     std::condition_variable_any over;
     std::unique_lock lock(mutex);
-    std::uint32_t seen = mpi::pulse().beats.load();
+    std::uint32_t seen = beats_of_node();
     std::vector<std::uint32_t> watched = watched_of_node();
     auto since = Clock::now(), looked = since;
     bool has_posted = false;
     while (!over.wait_for(lock, stop, tick, [] { return false; }) && !stop.stop_requested()) {
         const auto now = Clock::now();
         mpi::pulse().watched.fetch_add(1);
-        const std::uint32_t beats = mpi::pulse().beats.load();
+        const std::uint32_t beats = beats_of_node();
         // This process itself was held for a while: what it did not see may have gone on.
         const bool was_held = now - looked > 5 * tick + Seconds(5);
         looked = now;
-        if (beats != seen || was_held) {
+        if (beats != seen || was_held || (waits_for_root_ && !has_root())) {
             seen = beats;
             since = now;
             watched = watched_of_node();
-            if (std::exchange(has_posted, false)) posts.withdraw();
+            if (std::exchange(has_posted, false)) posts().withdraw();
         }
         if (now - since < limit) continue;
-        if (!std::exchange(has_posted, true)) posts.post();
+        if (!std::exchange(has_posted, true)) posts().post();
         // A computer whose ranks all wait lets another tell which one it is that they wait for.
         std::vector<bool> stand_still;
         const auto watched_now = watched_of_node();
         for (std::size_t k = 0; k < watched_now.size(); ++k) stand_still.push_back(watched_now[k] == watched[k]);
         if (!who_holds_up(stand_still).pulse && now - since < limit + grace) continue;
-        if (mpi::claim_last_word() && posts.claim_last_word()) {
-            const std::string text = (has_terminal() ? "\r\033[K" : "") + Watchdog::text(node, minutes, steps, stand_still, posts.elsewhere());
-            (void)!::write(STDERR_FILENO, text.data(), text.size());
+        if (mpi::claim_last_word() && posts().claim_last_word()) {
+            const std::string said = (has_terminal() ? "\r\033[K" : "") + text(node, minutes, mpi::pulse().steps.load(), stand_still, posts().elsewhere());
+            (void)!::write(STDERR_FILENO, said.data(), said.size());
         }
         mpi::end_all(static_cast<int>(ExitCode::machine_fault));
     }
 }
 
-}  // namespace
-
-Watchdog::Watchdog(mpi::Team& team, double minutes, std::int64_t steps, const std::string& folder) : is_root_(team.is_root()) {
+Watchdog::Watchdog(mpi::Team& team, double minutes) : is_root_(team.is_root()) {
     if (minutes <= 0) return;
-    posts_ = WatchPosts(team, folder);
     mpi::pulse().beat();
-    thread_ = std::jthread([node = team.node(), minutes, steps, posts = posts_](const std::stop_token& stop) { watch(stop, node, minutes, steps, posts); });
+    thread_ = std::jthread([this, node = team.node(), minutes](const std::stop_token& stop) { watch(stop, node, minutes); });
 }
 
 Watchdog::~Watchdog() {
@@ -98,16 +109,31 @@ Watchdog::~Watchdog() {
     if (is_root_) posts_.remove();
 }
 
+void Watchdog::meet_in(mpi::Team& team, const std::string& folder) {
+    if (!thread_.joinable()) return;
+    WatchPosts posts(team, folder);
+    const std::lock_guard lock(mutex_);
+    posts_ = std::move(posts);
+}
+
+WatchPosts Watchdog::posts() const {
+    const std::lock_guard lock(mutex_);
+    return posts_;
+}
+
 std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still,
                            const std::string& elsewhere) {
     const Culprit culprit = who_holds_up(stand_still);
     const mpi::Pulse& told = culprit.pulse ? *culprit.pulse : mpi::pulse();
     const std::string doing = (culprit.stands_still ? "its process stands still, " : "") + mpi::text_of(told);
+    const mpi::Doing now = told.doing.load();
+    const bool is_at_steps = steps > 0 && now != mpi::Doing::preparing && now != mpi::Doing::concluding;
+    char at[100] = "is ";
+    if (is_at_steps) std::snprintf(at, sizeof at, "stands at step %lld of %lld, ", static_cast<long long>(told.step.load()), static_cast<long long>(steps));
     char text[800];
-    std::snprintf(text, sizeof text,
-                  "machine fault: no step for %g minutes (--watchdog): rank %d on %.100s stands at step %lld of %lld, %s%s%.300s\n", minutes,
-                  static_cast<int>(told.rank.load()), node.c_str(), static_cast<long long>(told.step.load()), static_cast<long long>(steps),
-                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do", culprit.pulse ? "" : elsewhere.c_str());
+    std::snprintf(text, sizeof text, "machine fault: no %s for %g minutes (--watchdog): rank %d on %.100s %s%s%s%.300s\n", is_at_steps ? "step" : "progress", minutes,
+                  static_cast<int>(told.rank.load()), node.c_str(), at, doing.c_str(),
+                  culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do", culprit.pulse ? "" : elsewhere.c_str());
     return text;
 }
 

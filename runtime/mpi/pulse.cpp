@@ -37,6 +37,8 @@ std::string text_of(const Pulse& pulse) {
         case Doing::agreeing: return "waiting for all ranks";
         case Doing::writing: return "writing results";
         case Doing::keeping: return "writing a checkpoint";
+        case Doing::preparing: return "setting the run up";
+        case Doing::concluding: return "writing the results at the end";
     }
     return "?";
 }

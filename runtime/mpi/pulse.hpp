@@ -15,11 +15,14 @@ enum class Doing : std::int32_t {
     agreeing,    // waiting for all ranks
     writing,     // results
     keeping,     // a checkpoint
+    preparing,   // reading files, placing cells, allocating memory
+    concluding,  // maps, tables, the end state, the report
 };
 
 struct Pulse {
     std::atomic<std::int64_t> step{0};   // steps done
-    std::atomic<std::uint32_t> beats{0}; // messages received, steps done: changes while something goes on
+    std::atomic<std::int64_t> steps{0};  // of the whole run; 0: not known yet
+    std::atomic<std::uint32_t> beats{0}; // messages received, steps done, pieces written: changes while something goes on
     std::atomic<std::uint32_t> watched{0};  // counted up by its watchdog: stands still when the whole process does
     std::atomic<Doing> doing{Doing::computing};
     std::atomic<std::int32_t> awaited{-1};  // exchanging: a rank whose message is not there, or -1
@@ -48,7 +51,10 @@ std::string text_of(const Pulse& pulse);
 class Spell {
 public:
     explicit Spell(Doing doing) : before_(pulse().doing.exchange(doing, std::memory_order_relaxed)) {}
-    ~Spell() { pulse().doing.store(before_, std::memory_order_relaxed); }
+    ~Spell() {
+        pulse().doing.store(before_, std::memory_order_relaxed);
+        pulse().beat();  // it is done
+    }
     Spell(const Spell&) = delete;
     Spell& operator=(const Spell&) = delete;
 

@@ -66,6 +66,20 @@ TEST(Watchdog, names_the_rank_that_holds_up_the_others) {
     mpi::share_pulses(nullptr, nullptr, 1, 0);
 }
 
+TEST(Watchdog, names_the_rank_that_holds_up_the_set_up_or_the_end) {
+    mpi::Board board;
+    mpi::Pulse pulses[2];
+    pulses[1].rank = 1;
+    pulses[0].doing = mpi::Doing::agreeing;
+    mpi::share_pulses(&board, pulses, 2, 0);
+    pulses[1].doing = mpi::Doing::preparing;
+    EXPECT_EQ(Watchdog::text("n7", 10, 0), "machine fault: no progress for 10 minutes (--watchdog): rank 1 on n7 is setting the run up; it holds up the run\n");
+    pulses[1].doing = mpi::Doing::concluding;
+    EXPECT_EQ(Watchdog::text("n7", 10, 4000),
+              "machine fault: no progress for 10 minutes (--watchdog): rank 1 on n7 is writing the results at the end; it holds up the run\n");
+    mpi::share_pulses(nullptr, nullptr, 1, 0);
+}
+
 TEST(WatchPosts, tell_which_computers_are_silent) {
     const Scratch scratch;
     const std::vector<WatchPosts::Computer> computers{{"n1", {0, 1}}, {"n2", {2}}, {"n3", {3, 4, 5}}, {"n4", {6, 9}}};
