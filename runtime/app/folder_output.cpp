@@ -237,6 +237,13 @@ void FolderOutput::abandon() noexcept {
 }
 
 void FolderOutput::list_what_is_there() {
+    if (pieces_) list_what_all_have();
+    try {
+        writer_.settle();
+        if (fields_) fields_->finish();
+    } catch (const std::exception&) {
+        // The fault that ended the run is the one to tell about.
+    }
     if (scans_) scans_->list_what_is_there();
 }
 

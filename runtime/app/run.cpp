@@ -271,11 +271,14 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
         phase.reset();
         simulation.run(output);
     } catch (...) {
+        // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
+        const bool have_all_faults = team.least_if_all_come(0).has_value();
         output.abandon();
-        if (!team.least_if_all_come(0)) throw;  // a fault of this rank alone
+        if (!have_all_faults) throw;  // a fault of this rank alone
         try {
             output.list_what_is_there();
             write_measure_files(simulation, experiment, *ready.model, folder);
+            team.barrier();  // who has written less must not end those that still write
         } catch (const std::exception&) {
             // The fault that ended the run is the one to tell about.
         }
