@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "base/spec_files/spec_files.hpp"
 #include "generator/spec/equation.hpp"
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
@@ -45,22 +46,15 @@ std::vector<std::string> read_option_values(const json::Value& value, Reader& re
 
 // The file of a start: inside the spec's folder, so that a spec from elsewhere can read nothing else.
 std::optional<std::filesystem::path> start_path(const json::Value& value, const SourceFile& spec_file, Reader& reader) {
-    namespace fs = std::filesystem;
     const Origin place = inside_quotes(value.origin);
     const bool is_plain = std::none_of(value.text.begin(), value.text.end(), [](unsigned char c) { return c < 0x20; });
     if (!is_plain || value.text.empty() || value.text.size() > 1000) {
         reader.error(place, "this is no name of a file");
         return std::nullopt;
     }
-    std::error_code failed;
-    const fs::path folder = fs::weakly_canonical(fs::absolute(fs::path(spec_file.name())).parent_path(), failed);
-    const fs::path path = failed ? fs::path() : fs::weakly_canonical(folder / value.text, failed);
-    const fs::path relative = failed ? fs::path() : path.lexically_relative(folder);
-    if (failed || relative.empty() || *relative.begin() == "..") {
-        reader.error(place, "a start's file lies in the folder of its spec or below");
-        return std::nullopt;
-    }
-    return fs::path(spec_file.name()).parent_path() / value.text;  // as people wrote it, for messages
+    auto path = start_file_path(spec_file.name(), value.text);
+    if (!path) reader.error(place, "a start's file lies in the folder of its spec or below");
+    return path;
 }
 
 void check_start_file(const json::Value& document, const ModelSpec& spec, Reader& reader) {
@@ -140,7 +134,7 @@ std::optional<Option> read_option(const json::Member& member, const Known& known
 }
 
 std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader, const SourceFile& spec_file,
-                                std::vector<std::shared_ptr<const json::Value>>& documents, std::string& bytes, Diagnostics& diagnostics) {
+                                std::vector<std::shared_ptr<const json::Value>>& documents, Diagnostics& diagnostics) {
     const json::Value& value = member.value;
     Start start;
     start.name = member.key;
@@ -165,7 +159,6 @@ std::optional<Start> read_start(const json::Member& member, const Known& known, 
         const auto source = json::read_source(path->string());
         std::optional<json::Value> document = json::parse(source, diagnostics);
         if (!document || !reader.is_object(*document, "a start's file", keys::start_file)) return start;
-        bytes += source->text();
         documents.push_back(std::make_shared<const json::Value>(*std::move(document)));
     } catch (const std::runtime_error& fault) {  // of the user or of the machine
         reader.error(inside_quotes(file->origin), fault.what());

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/diag/content_hash.hpp"
+#include "base/spec_files/spec_files.hpp"
 #include "generator/spec/approximations.hpp"
 #include "generator/spec/component.hpp"
 #include "generator/spec/each.hpp"
@@ -38,8 +38,6 @@ public:
         }
         return std::move(spec_);
     }
-
-    std::string start_bytes;  // of the files that starts name
 
 private:
     void read_head() {
@@ -173,7 +171,7 @@ private:
         }
         if (const json::Value* starts = section("starts", limits::variants)) {
             for (const json::Member& member : starts->members) {
-                auto start = read_start(member, known, reader_, *spec_.file, spec_.documents, start_bytes, diagnostics_);
+                auto start = read_start(member, known, reader_, *spec_.file, spec_.documents, diagnostics_);
                 if (start) spec_.starts.push_back(*std::move(start));
             }
         }
@@ -261,7 +259,7 @@ std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file,
     SpecReader reader(file, *document, diagnostics);
     ModelSpec spec = reader.read();
     spec.documents.insert(spec.documents.begin(), document);
-    spec.hash = content_hash(file->text() + reader.start_bytes);
+    spec.hash = spec_hash(spec_files_of(file, *document));
     return spec;
 }
 

@@ -12,9 +12,9 @@
 #include <set>
 #include <utility>
 
-#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/spec_files/spec_files.hpp"
 #include "runtime/app/accuracy.hpp"
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/folder_lock.hpp"
@@ -143,7 +143,7 @@ void bind_experiment(experiment::Experiment& experiment, const abi::Model& model
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said) {
     const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
     if (!is_path) return said;
-    const std::string hash = content_hash(io::read_file(said));
+    const std::string hash = spec_hash(read_spec_files(said));
     for (const abi::Model* model : models)
         if (model->spec_hash == hash) return model->name;
     throw UserFault(said + ": this solver was not built from it as it is now; heartwright run builds the one that is needed");

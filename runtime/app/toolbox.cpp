@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "base/diag/content_hash.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "base/spec_files/spec_files.hpp"
 #include "runtime/app/build_config.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/io/read_file.hpp"
@@ -53,8 +54,8 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"app",  "report",    "solver",     "reduce", "cells",  "lattice",
-                                                   "halo", "diffusion", "checkpoint", "tissue", "device", "experiment",
+    static const std::vector<std::string> names = {"app",  "report",    "solver",     "reduce",  "cells",  "lattice",
+                                                   "halo", "diffusion", "checkpoint", "tissue",  "device", "experiment",
                                                    "io",   "mpi",       "core",       "version", "base"};
     return names;
 }
@@ -90,7 +91,7 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     const std::string suffix = "_mean_field", base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
     const auto bundled = [&](const std::string& name) { return fs::path(tools.sources) / "model_specs" / (name + ".json"); };
     if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
-        return {bundled(base).string(), model, content_hash(io::read_file(bundled(base).string())), {}, true};
+        return {bundled(base).string(), model, spec_hash(read_spec_files(bundled(base).string())), {}, true};
     }
     if (!is_path) {
         path = bundled(model);
@@ -104,7 +105,8 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
             throw UserFault("no model '" + model + "'; " + suggestion);
         }
     }
-    return {path.string(), path.stem().string(), content_hash(io::read_file(path.string())), {}, false};
+    io::open_file(path.string());  // says why it cannot be read
+    return {path.string(), path.stem().string(), spec_hash(read_spec_files(path.string())), {}, false};
 }
 
 std::string generated_hash(const Toolbox& tools, const std::string& name) {

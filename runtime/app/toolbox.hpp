@@ -23,7 +23,7 @@ const std::vector<std::string>& solver_libraries();
 // A word that names a model: a spec's path, or a bundled model. UserFault when it is neither.
 struct SpecFile {
     std::string path, name;  // name: of the file, without its extension
-    std::string hash;        // content hash of its bytes
+    std::string hash;        // spec_hash() of its files
     std::string approximate = {};  // --approximate of the command line; "": as the spec says
     bool is_mean_field = false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
     std::vector<std::string> left_out = {};  // "--no-PASS" of the generator, for solvers that are compared with it

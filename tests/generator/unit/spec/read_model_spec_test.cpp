@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "base/diag/content_hash.hpp"
+#include "base/spec_files/spec_files.hpp"
 #include "spec_of.hpp"
 
 namespace heartwright::spec {
@@ -149,6 +150,9 @@ TEST_F(StartFile, gives_initial_values) {
     ASSERT_EQ(read.spec->starts[0].initial.size(), 1U);
     EXPECT_EQ(read.spec->starts[0].initial[0].second.text, "-83.5 mV");
     EXPECT_NE(read.spec->hash, content_hash(read.spec->file->text())) << "the start's file belongs to the version of the spec";
+    write("specs/m.json", read.spec->file->text());
+    EXPECT_EQ(read.spec->hash, spec_hash(read_spec_files((folder_ / "specs" / "m.json").string())))
+        << "the hash by which the runtime finds a solver";
 }
 
 TEST_F(StartFile, lies_in_the_folder_of_the_spec) {

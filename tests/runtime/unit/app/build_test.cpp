@@ -89,6 +89,44 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
     EXPECT_FALSE(std::filesystem::exists(scratch / "third"));
 }
 
+TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_changes) {
+    const Toolbox tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
+    spec.replace(spec.find("\"karma_1994\""), 12, "\"mine\"");
+    spec.insert(spec.find("\"starts\": {") + 11, R"("late": { "file": "starts/late.json" },)");
+    const std::string path = scratch.write("mine.json", spec);
+    std::filesystem::create_directory(scratch / "starts");
+    const auto set_start = [&](const std::string& E) { scratch.write("starts/late.json", R"({"format": 1, "model": "mine", "initial": {"E": ")" + E + "\"}}"); };
+    const std::string experiment = scratch.write(
+        "e.json", R"({"format": 1, "model": "mine.json", "start": "late", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+    const std::string cache = scratch / "cache", command = tools.bin + "/heartwright", log = scratch / "log";
+    const auto call = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"env", "XDG_CACHE_HOME=" + cache, command});
+        words.insert(words.end(), {"--backend", "cpu"});
+        return run_process(words, log);
+    };
+    const auto first_row = [&](const std::string& folder) {
+        const std::string table = text_of(scratch / (folder + "/probes.csv"));
+        const std::size_t begin = table.find("\n0,") + 1;
+        return table.substr(begin, table.find('\n', begin) - begin);
+    };
+    set_start("0.5");
+    const std::string before = find_spec(tools, path).hash;
+    ASSERT_EQ(call({"run", experiment, "-o", scratch / "first"}), 0) << text_of(log);
+    EXPECT_EQ(first_row("first"), "0,0.5");
+    EXPECT_THAT(text_of(scratch / "first/summary.json"), HasSubstr(before));
+    EXPECT_EQ(call({"bench", path, "--cells", "64", "--steps", "10", "--ionic-only", "--json"}), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), testing::Not(HasSubstr("building the solver")));
+
+    set_start("0.75");
+    EXPECT_NE(find_spec(tools, path).hash, before);
+    ASSERT_EQ(call({"run", experiment, "-o", scratch / "second"}), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), HasSubstr("building the solver"));
+    EXPECT_EQ(first_row("second"), "0,0.75");
+}
+
 TEST(Build, without_the_generator_only_generated_models_are_built) {
     Toolbox tools = built_tools();
     tools.generate.clear();
