@@ -12,6 +12,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepacing.hpp"
+#include "runtime/app/process.hpp"
 #include "runtime/app/progress.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/temporary_folder.hpp"
@@ -128,7 +129,7 @@ private:
         const std::int64_t beats = cells.prepace->beats;
         const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " + format_number(*stimulus.period) +
                                  " ms as stimulus '" + stimulus.name + "' gives them";
-        const std::string hash = prepacing_hash(one, cells, *model_, options_.backend);
+        const std::string hash = prepacing_hash(one, cells, *model_, options_.backend, own_program_hash());
         std::string folder, no_cache;
         try {
             folder = cache_folder() + "/prepaced";

@@ -84,15 +84,15 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
     return one;
 }
 
-std::string prepacing_hash(const Experiment& one, const Cells& cells, const abi::Model& model, device::Backend backend) {
+std::string prepacing_hash(const Experiment& one, const Cells& cells, const abi::Model& model, device::Backend backend,
+                           const std::string& solver) {
     const Stimulus& stimulus = one.stimuli.front();
-    std::string all = "heartwright prepace 1\n";
+    std::string all = "heartwright prepace 2\n";
     const auto add = [&](const std::string& text) { all += text + "\n"; };
     const auto number = [&](double value) { add(format_number(value)); };
-    add(model.name);
+    add(solver);
+    add(model.name);  // the program may have several
     add(model.spec_hash);
-    add(model.generator_version);
-    add(model.passes);
     add(device::backend_name(backend));
     add(model.instruction_set());
     add(std::to_string(model.real_bytes));

@@ -17,9 +17,9 @@ std::int64_t beat_step(double period, double dt, std::int64_t beat);
 // ends of beats.
 experiment::Experiment prepacing_of(const experiment::Experiment& experiment, const experiment::Cells& cells, const abi::Model& model);
 
-// Of all that the states at the end of `one`, a prepacing of those cells, depend on. UserFault when the file that they start from cannot be
-// read.
+// Of all that the states at the end of `one`, a prepacing of those cells, depend on; `solver` is the hash of the program that computes
+// them. UserFault when the file that they start from cannot be read.
 std::string prepacing_hash(const experiment::Experiment& one, const experiment::Cells& cells, const abi::Model& model,
-                           device::Backend backend);
+                           device::Backend backend, const std::string& solver);
 
 }  // namespace heartwright::app

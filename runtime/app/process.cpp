@@ -13,9 +13,11 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/process_group.hpp"
+#include "runtime/io/read_file.hpp"
 
 extern char** environ;
 
@@ -162,6 +164,11 @@ std::string own_program() {
     const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error) throw MachineFault("/proc/self/exe: " + error.message());
     return path.string();
+}
+
+const std::string& own_program_hash() {
+    static const std::string hash = content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
+    return hash;
 }
 
 std::string shown(const std::vector<std::string>& words) {

@@ -31,6 +31,9 @@ std::optional<int> ended_process(pid_t child);             // its exit code once
 
 std::string find_program(const std::string& name);         // in PATH; "" when it is not there
 std::string own_program();                                 // absolute path of this executable
+// Content hash of this executable: every difference of the code that computes (commit, compiler, flags, passes, integrators,
+// approximations, backends and precisions) is one of its bytes.
+const std::string& own_program_hash();
 std::string shown(const std::vector<std::string>& words);  // quoted for people to paste
 
 }  // namespace heartwright::app

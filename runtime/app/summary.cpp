@@ -15,7 +15,6 @@
 #include "runtime/app/tissue_files.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind.hpp"
-#include "runtime/io/read_file.hpp"
 
 namespace heartwright::app {
 
@@ -54,8 +53,9 @@ Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& m
     for (const experiment::Probe& probe : experiment.probes)
         for (const experiment::ModelName& name : probe.show) {
             if (name.index < 0 || experiment::is_site_symbol(model, name.index)) continue;
-            const char* const component = experiment::is_state(model, name.index) ? model.states[name.index].component
-                                                                                  : model.observables[name.index - model.n_states].component;
+            const char* const component = experiment::is_state(model, name.index)
+                                              ? model.states[name.index].component
+                                              : model.observables[name.index - model.n_states].component;
             json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component}};
         }
     return json;
@@ -90,7 +90,7 @@ Json build_json(const abi::Model& model) {
             {"generator_version", model.generator_version},
             {"passes", model.passes},
             {"spec_hash", model.spec_hash},
-            {"solver_hash", content_hash(io::read_file(own_program()))}};
+            {"solver_hash", own_program_hash()}};
 }
 
 Json throughput_json(const Throughput& t) {

@@ -127,6 +127,26 @@ TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_c
     EXPECT_EQ(first_row("second"), "0,0.75");
 }
 
+TEST(Build, an_exact_run_does_not_begin_where_an_approximated_one_was_paced) {
+    const Toolbox tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"}, "prepace": "1 beat",
+        "stimuli": [{"name": "S1", "rate": "1 1/ms", "start": "0 ms", "period": "20 ms", "duration": "2 ms"}], "probes": [{"name": "p", "show": "E"}]})");
+    const std::string log = scratch / "log";
+    const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"env", "XDG_CACHE_HOME=" + (scratch / "cache"), tools.bin + "/heartwright", "run", experiment, "-o", scratch / folder, "--backend", "cpu"};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(run_process(words, log), 0) << text_of(log);
+        return text_of(scratch / (folder + "/summary.json"));
+    };
+    EXPECT_THAT(run("approximated", {"--approximate", "1e-3"}), HasSubstr("kept in the cache ("));
+    EXPECT_THAT(run("exact", {}), HasSubstr("kept in the cache ("));
+    EXPECT_THAT(run("again", {}), HasSubstr("taken from the cache ("));
+    EXPECT_EQ(text_of(scratch / "exact/probes.csv"), text_of(scratch / "again/probes.csv"));
+    EXPECT_NE(text_of(scratch / "exact/probes.csv"), text_of(scratch / "approximated/probes.csv"));
+}
+
 TEST(Build, without_the_generator_only_generated_models_are_built) {
     Toolbox tools = built_tools();
     tools.generate.clear();

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
+#include "runtime/app/prepacing.hpp"
+#include "runtime/app/process.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "scratch.hpp"
@@ -118,6 +120,17 @@ TEST_F(Prepacing, depends_on_all_that_matters) {
     run_one(members("one", "0.1 ms", "30 ms", "2", "0.081 1/ms"));
     run_one(members("one", "0.1 ms", "30 ms", "2", "80 1/s"));  // the first one in other words
     EXPECT_EQ(cached().size(), 5u);
+}
+
+TEST_F(Prepacing, of_another_solver_is_another) {
+    auto experiment = load_experiment(write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")"), {});
+    bind_experiment(experiment, *models[0]);
+    const auto one = prepacing_of(experiment, experiment.cells, *models[0]);
+    const auto key = [&](const std::string& solver) { return prepacing_hash(one, experiment.cells, *models[0], device::Backend::cpu, solver); };
+    EXPECT_EQ(key("exact"), key("exact"));
+    EXPECT_NE(key("exact"), key("approximated"));
+    prepace(experiment, {models, *models[0], solver::Options()});
+    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(own_program_hash()) + ".h5"))) << "the key has the program that computed it";
 }
 
 TEST_F(Prepacing, of_regions_is_their_own) {
