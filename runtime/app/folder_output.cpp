@@ -210,6 +210,7 @@ void FolderOutput::continue_after(std::int64_t step) {
         if (fields_) fields_->cut_after(step);
     });
     if (scans_) scans_->continue_after(step);
+    if (progress_) progress_->begin_at(step);
 }
 
 void FolderOutput::finish() {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -106,8 +107,11 @@ Json summary_json(const SummaryInput& in) {
     const solver::Facts& facts = in.simulation.facts();
     const solver::Timings timings = in.simulation.timings();
     const experiment::Geometry& geometry = in.experiment.geometry;
+    const checkpoint::Times checkpoints = in.simulation.checkpoint_times();
     const std::int64_t steps = in.simulation.steps_done();
-    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(steps);
+    const std::int64_t computed =
+        steps - std::max<std::int64_t>(0, checkpoints.restored_step);  // by this run: it has the seconds of no others
+    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(computed);
     const double rate = timings.total > 0 ? cell_steps / timings.total : 0;
 
     Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", steps == facts.steps ? "complete" : "interrupted"}};
@@ -132,6 +136,7 @@ Json summary_json(const SummaryInput& in) {
     json["grid"] = {
         {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
     json["steps"] = steps;
+    if (computed != steps) json["steps_since_checkpoint"] = computed;
     json["dt_ms"] = in.experiment.time.dt;
     json["end_ms"] = in.experiment.time.end;
     json["stability_limit_ms"] = finite(facts.stability_limit);
@@ -142,20 +147,20 @@ Json summary_json(const SummaryInput& in) {
     json["machine"]["nodes"] = in.places.names;
     if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
     json["build"] = build_json(in.model);
-    if (const checkpoint::Times times = in.simulation.checkpoint_times(); times.taken > 0 || times.restored_step >= 0) {
-        json["checkpoints"] = {{"taken", times.taken},
-                               {"bytes", times.bytes},
-                               {"paused_s", times.paused},
-                               {"longest_pause_s", times.longest_pause},
-                               {"written_s", times.written}};
-        if (times.late > 0) json["checkpoints"]["late"] = times.late;
-        if (times.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = times.restored_step;
+    if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) {
+        json["checkpoints"] = {{"taken", checkpoints.taken},
+                               {"bytes", checkpoints.bytes},
+                               {"paused_s", checkpoints.paused},
+                               {"longest_pause_s", checkpoints.longest_pause},
+                               {"written_s", checkpoints.written}};
+        if (checkpoints.late > 0) json["checkpoints"]["late"] = checkpoints.late;
+        if (checkpoints.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = checkpoints.restored_step;
     }
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
     if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;
     json["throughput"] = throughput_json(
-        {rate, steps > 0 ? 1e3 * timings.total / static_cast<double>(steps) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+        {rate, computed > 0 ? 1e3 * timings.total / static_cast<double>(computed) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
     json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
     json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
@@ -180,8 +185,10 @@ std::string closing_line(const Json& summary) {
     if (throughput.contains("site_steps_per_second"))
         std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
                       summary["lattice"]["site"].get<std::string>().c_str());
-    std::snprintf(text, sizeof text, "%s ms simulated in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
-                  plain_number(summary.value("stopped_at_ms", summary["end_ms"].get<double>()), 6).c_str(),
+    const double simulated = static_cast<double>(summary.value("steps_since_checkpoint", summary["steps"].get<std::int64_t>())) *
+                             summary["dt_ms"].get<double>();
+    std::snprintf(text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
+                  plain_number(simulated, 6).c_str(), summary.contains("steps_since_checkpoint") ? " since the checkpoint" : "",
                   plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(), throughput["cell_steps_per_second"].get<double>(),
                   sites, throughput["percent_of_copy_bandwidth"].get<double>(),
                   plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());

@@ -83,7 +83,9 @@ std::string key_figures(const RunFolder& run) {
         }
         if (const auto total = number("timings_s.total")) {
             const std::string device = text_at(summary, "machine.device").empty() ? text_at(summary, "machine.processor") : text_at(summary, "machine.device");
-            figures += figure_of("Took", duration(*total), escaped(device));
+            const auto resumed = number("checkpoints.resumed_from_step"), dt = number("dt_ms");
+            const std::string since = resumed && dt ? ", from the checkpoint at " + readable(*resumed * *dt) + " ms on" : "";
+            figures += figure_of("Took", duration(*total), escaped(device + since));
         }
         if (const auto speed = number("throughput.cell_steps_per_second")) figures += figure_of("Speed", readable(*speed, 3), "cell-steps/s");
     }
@@ -104,6 +106,7 @@ std::string speed_section(const RunFolder& run) {
     add("throughput.copy_bandwidth_bytes_per_second", "Copy bandwidth of this machine, measured", 1e-9, " GB/s");
     if (const auto share = number_at(summary, "throughput.fraction_of_bound")) rows += row("Share of what that bandwidth allows", percent(*share));
     if (const auto steps = number_at(summary, "steps")) rows += row("Steps", readable(*steps));
+    if (const auto steps = number_at(summary, "steps_since_checkpoint")) rows += row("Steps since the checkpoint, to which times and throughput refer", readable(*steps));
     std::string html = table(rows);
 
     const json::Value* timings = find_path(summary, "timings_s");

@@ -36,6 +36,9 @@ TEST(Arguments, whole_numbers_may_have_an_exponent_and_must_lie_in_range) {
 TEST(Progress, line_shows_time_rate_and_what_is_left) {
     EXPECT_EQ(Progress::line(0, 100, 0.05, 10, 0), "[------------------------------]   0%  0/5 ms  0 cell-steps/s  ETA ?");
     EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 30), "[###############---------------]  50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
+    EXPECT_EQ(Progress::line(75, 100, 0.05, 10, 30, 50), "[######################--------]  75%  3.75/5 ms  8.33 cell-steps/s  ETA 0:30")
+        << "resumed at step 50";
+    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 0, 50), "[###############---------------]  50%  2.5/5 ms  0 cell-steps/s  ETA ?");
     EXPECT_EQ(Progress::line(100, 100, 0.05, 1, 10), "[##############################] 100%  5/5 ms  10 cell-steps/s  ETA 0:00");
     EXPECT_EQ(Progress::line(50'000'000, 100'000'000, 0.05, 1, 10),
               "[###############---------------]  50%  2500000/5000000 ms  5e+06 cell-steps/s  ETA 0:10");
