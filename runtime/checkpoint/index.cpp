@@ -1,10 +1,11 @@
 #include "runtime/checkpoint/index.hpp"
 
-#include <cstdio>
+#include <algorithm>
 #include <functional>
 
-#include "runtime/checkpoint/rank_file.hpp"
-#include "runtime/io/checksum.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/streamed_hdf5.hpp"
 
 namespace heartwright::checkpoint {
 
@@ -15,9 +16,17 @@ namespace {
 std::string checksum_text(const std::string& text) {
     io::Checksum sum;
     sum.add(text.data(), text.size());
-    char digits[20];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(sum.value()));
-    return digits;
+    return io::checksum_text(sum);
+}
+
+// " (0.1.0, commit 1234abc)"
+std::string made_by_text(const Json& index) {
+    const auto text = [&](const char* key) {
+        const Json by = index.value("made_by", Json::object());
+        return by.is_object() && by.contains(key) && by[key].is_string() ? by[key].get<std::string>() : std::string();
+    };
+    const std::string version = text("version"), commit = text("commit");
+    return version.empty() ? "" : " (" + version + (commit.empty() ? "" : ", commit " + commit) + ")";
 }
 
 std::string shown(const Json& value) {
@@ -34,7 +43,7 @@ bool has_members(const Json* value) { return value != nullptr && value->is_objec
 std::string Index::text() const {
     Json all;
     all["what"] = "a checkpoint of heartwright: docs/checkpoints.md";
-    all["format"] = format;
+    all["format"] = index_format;
     all["step"] = step;
     all["t_ms"] = t;
     all["made_by"] = made_by;
@@ -58,8 +67,12 @@ Index Index::parse(const std::string& text, const std::string& path) {
         throw damaged("it is no index of a checkpoint, or only a part of one");
     }
     const std::string checksum = all["checksum"];
-    if (all["format"].is_number_integer() && all["format"] != format) {
-        throw UserFault(path + ": is a checkpoint of format " + all["format"].dump() + ", and this heartwright knows format " + std::to_string(format));
+    if (all["format"].is_number_integer() && all["format"] != index_format) {
+        const bool is_older = all["format"] < index_format;
+        throw UserFault(path + ": is a checkpoint of format " + all["format"].dump() + ", and this heartwright reads format " + std::to_string(index_format) +
+                        (is_older ? ": it does not say which input files and parameters its run had; go on with the version that wrote it"
+                                  : ": go on with the version that wrote it") +
+                        (is_older ? made_by_text(all) : "") + ", or run anew with --force instead of --resume");
     }
     all.erase("checksum");
     if (checksum_text(all.dump()) != checksum) {
@@ -112,9 +125,9 @@ std::vector<std::string> differences(const Json& there, const Json& here, std::s
             }
             return;
         }
-        if (a != nullptr && b != nullptr && a->is_array() && b->is_array() && a->size() == b->size()) {
-            for (std::size_t k = 0; k < a->size(); ++k) {
-                compare(path + "[" + std::to_string(k) + "]", &(*a)[k], &(*b)[k]);
+        if (a != nullptr && b != nullptr && a->is_array() && b->is_array()) {
+            for (std::size_t k = 0; k < std::max(a->size(), b->size()); ++k) {
+                compare(path + "[" + std::to_string(k) + "]", k < a->size() ? &(*a)[k] : nullptr, k < b->size() ? &(*b)[k] : nullptr);
             }
             return;
         }

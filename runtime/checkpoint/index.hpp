@@ -9,6 +9,10 @@
 
 namespace heartwright::checkpoint {
 
+// 2: `about` has checksums of input files, bound parameters and starts of stimuli, without which nobody can tell whether another run has the
+// same past.
+inline constexpr std::int64_t index_format = 2;
+
 struct IndexedFile {
     std::string name;
     std::int64_t bytes = 0, cells = 0;

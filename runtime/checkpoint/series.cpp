@@ -198,7 +198,7 @@ void Series::put_in_place() {
         Index index;
         index.step = step_;
         index.t = t_;
-        index.about = setup_.about;
+        index.about = about_at(step_);
         index.made_by = setup_.made_by;
         try {
             for (std::size_t r = 0; r < told.size(); ++r) {
@@ -249,9 +249,17 @@ void Series::remove_others() {
     }
 }
 
+nlohmann::ordered_json Series::about_at(std::int64_t step) const {
+    nlohmann::ordered_json about = setup_.about;
+    if (setup_.add_at_step) {
+        setup_.add_at_step(about, step);
+    }
+    return about;
+}
+
 void Series::refuse_another(const Index& index, const std::string& folder) const {
     const auto compared = [&](const nlohmann::ordered_json& about) { return setup_.as_far_as ? setup_.as_far_as(about, index.step) : about; };
-    const auto others = differences(compared(index.about), compared(setup_.about), 5);
+    const auto others = differences(compared(index.about), compared(about_at(index.step)), 5);
     if (others.empty()) {
         return;
     }

@@ -28,6 +28,8 @@ public:
         nlohmann::ordered_json about, made_by;      // as Index has them
         // What of an `about` must be the same for a run to go on from `step`; empty: all of it.
         std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> as_far_as = {};
+        // Adds to `about` what is to be said of `step` alone, when a checkpoint is taken there or compared.
+        std::function<void(nlohmann::ordered_json& about, std::int64_t step)> add_at_step = {};
     };
     // Device, team and order outlive it.
     Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup);
@@ -58,6 +60,7 @@ private:
     void on_root(const std::function<void()>& work);  // a MachineFault or UserFault of the root's becomes everybody's
     void put_in_place();
     void remove_others();
+    nlohmann::ordered_json about_at(std::int64_t step) const;
     void refuse_another(const Index& index, const std::string& folder) const;
     std::string try_to_restore(const std::string& folder, const Index& index, const Restore& keep);
 

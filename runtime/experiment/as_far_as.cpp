@@ -81,6 +81,18 @@ void cut_train(Json& stimulus, const Clipping& clip) {
 
 // Has it begun? What it had been said to do later is cut off.
 bool cut_stimulus(Json& stimulus, const Clipping& clip) {
+    if (const Json* starts = member(stimulus, "starts"); starts != nullptr && starts->is_array()) {
+        stimulus["starts"] = clip.begun(*starts);
+        const auto begun = static_cast<std::int64_t>(stimulus["starts"].size());
+        if (const Json* count = member(stimulus, "count"); count != nullptr && count->is_number_integer()) stimulus["count"] = std::min(count->get<std::int64_t>(), begun);
+        if (const Json* times = member(stimulus, "times"); times != nullptr && times->is_array()) stimulus["times"] = clip.begun(*times);
+        // ["S1", ["300 ms", "250 ms"]]: a start for each interval.
+        if (const Json* after = member(stimulus, "after"); after != nullptr && after->is_array() && after->size() == 2 && (*after)[1].is_array()) {
+            Json& intervals = stimulus["after"][1];
+            while (intervals.size() > static_cast<std::size_t>(begun)) intervals.erase(intervals.size() - 1);
+        }
+        return begun > 0;
+    }
     if (const Json* times = member(stimulus, "times"); times != nullptr && times->is_array()) {
         stimulus["times"] = clip.begun(*times);
         return !stimulus["times"].empty();

@@ -30,7 +30,7 @@ Json mm3(const std::array<double, 3>& place) {
     return array;
 }
 
-Json file_json(const FileData& data) { return std::filesystem::absolute(data.path).lexically_normal().string() + ":" + data.dataset; }
+Json file_json(const FileData& data) { return data.path + (data.dataset.empty() ? "" : ":") + data.dataset; }
 
 Json names_json(const std::vector<ModelName>& names) {
     Json array = Json::array();
@@ -59,7 +59,7 @@ Json where_json(const Where& where) {
 }
 
 Json start_file_json(const StartFile& start) {
-    Json json{{"file", std::filesystem::absolute(start.path).lexically_normal().string()}};
+    Json json{{"file", start.path}};
     if (start.cell) json["cell"] = *start.cell;
     if (start.probe) json["probe"] = *start.probe;
     return json;
@@ -165,7 +165,7 @@ Json move_json(const Move& move, double dt) {
 Json clamp_json(const Clamp& clamp, double dt) {
     Json json{{"clamp", clamp.symbol.name}};
     if (clamp.form == Clamp::Form::constant) json["to"] = said(clamp.levels.front());
-    if (clamp.form == Clamp::Form::file) json["file"] = std::filesystem::absolute(clamp.file).lexically_normal().string();
+    if (clamp.form == Clamp::Form::file) json["file"] = clamp.file;
     // The last of the steps as far as the clamp lasts: the run may end before it does.
     for (std::size_t k = 0; clamp.form == Clamp::Form::steps && k < clamp.levels.size(); ++k) {
         const double last = static_cast<double>(clamp.last_step - clamp.first_step);
@@ -297,14 +297,11 @@ Json fibres_json(const Fibres& fibres) {
     return json;
 }
 
-}  // namespace
-
-Json resolved_json(const Experiment& experiment) {
+Json json_of(const Experiment& experiment) {
     const double dt = experiment.time.dt;
     Json json{{"format", 1}, {"name", experiment.name}};
     if (!experiment.doc.empty()) json["doc"] = experiment.doc;
-    json["model"] =
-        experiment.model_is_path ? std::filesystem::absolute(experiment.model.name).lexically_normal().string() : experiment.model.name;
+    json["model"] = experiment.model.name;
     add_cells(json, experiment.cells, 0);
     json["time"] = {{"end", ms(experiment.time.end)},
                     {"dt", ms(dt)},
@@ -364,6 +361,17 @@ Json resolved_json(const Experiment& experiment) {
         if (checkpoints.wall > 0) json["checkpoints"]["wall"] = format_number(checkpoints.wall) + " s";
     }
     return json;
+}
+
+}  // namespace
+
+Json resolved_json(Experiment experiment, const std::function<void(const InputFile&)>& rename) {
+    for_each_input(experiment, rename);
+    return json_of(experiment);
+}
+
+Json resolved_json(const Experiment& experiment) {
+    return resolved_json(experiment, [](const InputFile& input) { input.path = std::filesystem::absolute(input.path).lexically_normal().string(); });
 }
 
 }  // namespace heartwright::experiment

@@ -1,53 +1,16 @@
 #include "runtime/solver/checkpoints.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/version/version.hpp"
-#include "runtime/experiment/as_far_as.hpp"
-#include "runtime/experiment/resolved.hpp"
+#include "runtime/solver/resume_compatibility.hpp"
 
 namespace heartwright::solver {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// All that a run's state and its further steps depend on.
-Json about(const experiment::Experiment& experiment, const abi::Model& model) {
-    Json tables = Json::array();
-    std::int32_t kernels = 0;
-    for (std::int32_t v = 0; v < model.n_variants; ++v) {
-        kernels = std::max(kernels, model.variants[v].kernel + 1);
-    }
-    for (std::int32_t k = 0; model.approximations != nullptr && k < kernels; ++k) {
-        const abi::ApproximationInfo& info = model.approximations[k];
-        Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
-        const auto rationals = std::count_if(info.tables, info.tables + info.n_tables, [](const abi::TableInfo& table) { return table.n_pieces > 0; });
-        if (rationals > 0) {
-            said["of_rational_functions"] = rationals;  // cubics of the same tolerance give other numbers
-        }
-        if (info.n_tables > 0 && (tables.empty() || tables.back() != said)) {
-            tables.push_back(said);
-        }
-    }
-    Json all{{"model", {{"name", model.name}, {"spec_hash", model.spec_hash}, {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}, {"approximate", tables}}},
-             {"grid", experiment.geometry.cells},
-             {"experiment", experiment::resolved_json(experiment)}};
-    if (!experiment.line_scans.empty()) {
-        all["rows_of_line_scans"] = "in files of their own";  // checkpoints of before have them within
-    }
-    return all;
-}
-
-// What comes later may be another.
-Json as_far_as(Json about, std::int64_t step) {
-    if (about.is_object() && about.contains("experiment")) {
-        about["experiment"] = experiment::as_far_as(std::move(about["experiment"]), step);
-    }
-    return about;
-}
 
 Json made_by(const abi::Model& model, const mpi::Team& team) {
     return {{"backend", model.backend == abi::Backend::cuda ? "cuda" : "cpu"},
@@ -65,7 +28,9 @@ Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experime
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
-      series_(device, team, order_, {plan.folder, plan.kept, about(experiment, model), made_by(model, team), as_far_as}),
+      series_(device, team, order_,
+              {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_as_far_as,
+               [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
       last_(std::chrono::steady_clock::now()) {}
 
 std::int64_t Checkpoints::next_due(std::int64_t step) const {

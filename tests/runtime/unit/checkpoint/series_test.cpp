@@ -267,10 +267,15 @@ TEST(Checkpoints, one_of_another_format_is_refused) {
     Tissue tissue(scratch / "checkpoints");
     tissue.take();
     const std::string index = scratch / "checkpoints/step_000000000000/checkpoint.json";
-    std::string words = text_of(index);
-    words.replace(words.find("\"format\": 1"), 11, "\"format\": 7");
-    std::ofstream(index, std::ios::binary) << words;
-    EXPECT_EQ(refusal(tissue), index + ": is a checkpoint of format 7, and this heartwright knows format 1");
+    const std::string words = text_of(index);
+    const auto refusal_of = [&](const std::string& format) {
+        std::ofstream(index, std::ios::binary) << std::string(words).replace(words.find("\"format\": 2"), 11, "\"format\": " + format);
+        return refusal(tissue);
+    };
+    EXPECT_EQ(refusal_of("7"), index + ": is a checkpoint of format 7, and this heartwright reads format 2: go on with the version that wrote it, or run anew with --force "
+                                       "instead of --resume");
+    EXPECT_EQ(refusal_of("1"), index + ": is a checkpoint of format 1, and this heartwright reads format 2: it does not say which input files and parameters its run had; "
+                                       "go on with the version that wrote it, or run anew with --force instead of --resume");
 }
 
 TEST(Checkpoints, a_full_disk_is_told_and_the_last_good_one_stays) {

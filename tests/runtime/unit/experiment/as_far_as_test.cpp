@@ -55,6 +55,16 @@ TEST(AsFarAs, a_stimulus_that_cells_were_prepaced_with_stays) {
     EXPECT_FALSE(are_alike(region + later, region + other, 300));
 }
 
+TEST(AsFarAs, starts_that_are_said_decide_what_has_begun) {
+    const auto after = [](const std::string& interval, const std::string& starts) {
+        return R"("stimuli": [{"name": "S2", "after": ["S1", )" + interval + R"(], "starts": [)" + starts + "]}]";
+    };
+    EXPECT_FALSE(are_alike(after(R"("10 ms")", R"("20 ms")"), after(R"("10 ms")", R"("25 ms")"), 300)) << "the leader's count is another";
+    EXPECT_TRUE(are_alike(after(R"("10 ms")", R"("30 ms")"), after(R"("15 ms")", R"("35 ms")"), 300)) << "neither has begun";
+    EXPECT_TRUE(are_alike(after(R"(["9 ms", "8 ms"])", R"("20 ms", "40 ms")"), after(R"(["9 ms", "7 ms", "6 ms"])", R"("20 ms", "39 ms", "60 ms")"), 300));
+    EXPECT_FALSE(are_alike(after(R"(["9 ms", "8 ms"])", R"("20 ms", "29 ms")"), after(R"(["9 ms", "7 ms"])", R"("20 ms", "28 ms")"), 300));
+}
+
 TEST(AsFarAs, actions_at_an_instant_are_done_before_that_step_counts) {
     const auto reset = [](const std::string& at) { return R"("actions": [{"reset": "initial", "where": "all", "at": ")" + at + "\"}]"; };
     EXPECT_FALSE(are_alike(reset("30 ms"), R"("actions": [])", 300));
