@@ -9,6 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5_handle.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/hdf5_times.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {
@@ -52,7 +53,8 @@ void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::siz
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
-    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const WithoutTimes layout(H5P_DATASET_CREATE, path_);
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
     check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), path_, "H5Dwrite");
 }
 
@@ -100,14 +102,15 @@ void Hdf5Writer::begin(const std::string& name, const Shape& shape, bool single)
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
     const hid_t type = single ? H5T_NATIVE_FLOAT : H5T_NATIVE_DOUBLE;
-    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const WithoutTimes layout(H5P_DATASET_CREATE, path_);
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
 }
 
 void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Number number, const std::vector<Piece>& pieces) {
     const auto lock = hdf5_lock();
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
-    const Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, path_, "H5Pcreate");
+    const WithoutTimes layout(H5P_DATASET_CREATE, path_);
     const double nothing = number == Number::i32 ? 0 : std::numeric_limits<double>::quiet_NaN();
     check(H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &nothing), path_, "H5Pset_fill_value");
     for (const Piece& piece : pieces) {

@@ -17,6 +17,7 @@
 
 #include "runtime/io/hdf5_handle.hpp"
 #include "runtime/io/hdf5_lock.hpp"
+#include "runtime/io/hdf5_times.hpp"
 #include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 
@@ -48,24 +49,33 @@ void write_attribute(hid_t object, const std::string& path, const std::string& k
 
 hid_t hdf5_type(Number number) {
     switch (number) {
-        case Number::u8: return H5T_STD_U8LE;
-        case Number::i32: return H5T_STD_I32LE;
-        case Number::u32: return H5T_STD_U32LE;
-        case Number::i64: return H5T_STD_I64LE;
-        case Number::f32: return H5T_IEEE_F32LE;
-        case Number::f64: return H5T_IEEE_F64LE;
+        case Number::u8:
+            return H5T_STD_U8LE;
+        case Number::i32:
+            return H5T_STD_I32LE;
+        case Number::u32:
+            return H5T_STD_U32LE;
+        case Number::i64:
+            return H5T_STD_I64LE;
+        case Number::f32:
+            return H5T_IEEE_F32LE;
+        case Number::f64:
+            return H5T_IEEE_F64LE;
     }
     throw OurFault("a kind of number that streamed HDF5 files do not know");
 }
 
 std::int64_t bytes_of(Number number) {
     switch (number) {
-        case Number::u8: return 1;
+        case Number::u8:
+            return 1;
         case Number::i32:
         case Number::u32:
-        case Number::f32: return 4;
+        case Number::f32:
+            return 4;
         case Number::i64:
-        case Number::f64: return 8;
+        case Number::f64:
+            return 8;
     }
     return 0;
 }
@@ -89,7 +99,8 @@ void StreamedHdf5Writer::require_room(std::int64_t bytes) const {
     rlimit most{};
     hsize_t size = 0;
     if (hdf5_ >= 0) check(H5Fget_filesize(hdf5_, &size), path_, "H5Fget_filesize");
-    if (::getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY && size + static_cast<rlim_t>(bytes) + for_names > most.rlim_cur) {
+    if (::getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY &&
+        size + static_cast<rlim_t>(bytes) + for_names > most.rlim_cur) {
         errno = EFBIG;
         cannot(path_, "written");
     }
@@ -106,7 +117,8 @@ void StreamedHdf5Writer::open() {
     check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_LATEST), path_, "H5Pset_libver_bounds");
     check(H5Pset_fapl_stdio(access), path_, "H5Pset_fapl_stdio");  // the others look for the name behind a link, and it has none
     const std::string in_memory = "/proc/self/fd/" + std::to_string(frame_);
-    hdf5_ = H5Fcreate(in_memory.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    const WithoutTimes root(H5P_FILE_CREATE, path_);
+    hdf5_ = H5Fcreate(in_memory.c_str(), H5F_ACC_TRUNC, root, access);
     if (hdf5_ < 0) fail(path_, "H5Fcreate");
 }
 
@@ -131,13 +143,18 @@ void StreamedHdf5Writer::begin(const std::string& name, Number number, const Sha
     const auto lock = hdf5_lock();
     require_room(bytes);
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
-    const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
-    check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
-    const Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, path_, "H5Pcreate");
+    // Groups on the way, each by itself: those that HDF5 makes have the time in them.
+    const WithoutTimes of_group(H5P_GROUP_CREATE, path_);
+    for (std::size_t end = name.find('/', 1); end != std::string::npos; end = name.find('/', end + 1)) {
+        const std::string group = name.substr(0, end);
+        if (H5Lexists(hdf5_, group.c_str(), H5P_DEFAULT) > 0) continue;
+        const Handle made(H5Gcreate2(hdf5_, group.c_str(), H5P_DEFAULT, of_group, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
+    }
+    const WithoutTimes creation(H5P_DATASET_CREATE, path_);
     check(H5Pset_layout(creation, H5D_CONTIGUOUS), path_, "H5Pset_layout");
     check(H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY), path_, "H5Pset_alloc_time");
     check(H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER), path_, "H5Pset_fill_time");
-    set_ = H5Dcreate2(hdf5_, name.c_str(), hdf5_type(number), space, links, creation, H5P_DEFAULT);
+    set_ = H5Dcreate2(hdf5_, name.c_str(), hdf5_type(number), space, H5P_DEFAULT, creation, H5P_DEFAULT);
     if (set_ < 0) fail(path_, "H5Dcreate2");
     left_ = bytes;
     checksum_ = {};
@@ -190,7 +207,8 @@ void StreamedHdf5Writer::attribute_of_set(const std::string& key, const std::str
 
 void StreamedHdf5Writer::group(const std::string& name) {
     const auto lock = hdf5_lock();
-    const Handle group(H5Gcreate2(hdf5_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
+    const WithoutTimes creation(H5P_GROUP_CREATE, path_);
+    const Handle group(H5Gcreate2(hdf5_, name.c_str(), H5P_DEFAULT, creation, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
 }
 
 void StreamedHdf5Writer::attribute_of(const std::string& object, const std::string& key, const std::vector<double>& values) {
@@ -216,7 +234,8 @@ void StreamedHdf5Writer::texts(const std::string& name, const std::vector<std::s
     check(H5Tset_strpad(type, H5T_STR_NULLPAD), path_, "H5Tset_strpad");
     const hsize_t count = texts.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
-    const Handle set(H5Dcreate2(hdf5_, name.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const WithoutTimes creation(H5P_DATASET_CREATE, path_);
+    const Handle set(H5Dcreate2(hdf5_, name.c_str(), type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
     check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data()), path_, "H5Dwrite");
 }
 
@@ -257,7 +276,8 @@ void StreamedHdf5Writer::write_frame() {
         for (off_t from = first; from < last;) {
             while (next < extents_.size() && extents_[next].last <= from) ++next;
             const bool is_within = next < extents_.size() && extents_[next].first <= from;
-            const off_t until = next == extents_.size() ? last : std::min<off_t>(last, is_within ? extents_[next].last : extents_[next].first);
+            const off_t until =
+                next == extents_.size() ? last : std::min<off_t>(last, is_within ? extents_[next].last : extents_[next].first);
             if (!is_within) {
                 bytes.resize(static_cast<std::size_t>(until - from));
                 if (::pread(frame_, bytes.data(), bytes.size(), from) != until - from) cannot(path_ + " (its frame, in memory)", "read");
