@@ -24,6 +24,7 @@
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/run_folder.hpp"
+#include "runtime/app/run_inputs.hpp"
 #include "runtime/app/scaling.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/solver_main.hpp"
@@ -88,8 +89,8 @@ SpecFile approximated(SpecFile spec, const Arguments& arguments) {
     return spec;
 }
 
-std::string solver_for(const Toolbox& tools, const Arguments& arguments, const std::string& model) {
-    return provide_solver(tools, {approximated(find_spec(tools, model), arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+std::string solver_for(const Toolbox& tools, const Arguments& arguments, const SpecFile& spec) {
+    return provide_solver(tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                                   arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
 }
 
@@ -134,7 +135,7 @@ int run(const Toolbox& tools, const Words& words) {
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
-    hand_to_solver(solver_for(tools, arguments, experiment.model.name), "run", words);
+    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "run", words);
 }
 
 int sweep_verb(const Toolbox& tools, const Words& words) { return sweep(tools, Arguments(sweep_usage(), words, 1, 1)); }
@@ -144,7 +145,7 @@ int check(const Toolbox& tools, const Words& words) {
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
-        hand_to_solver(solver_for(tools, arguments, experiment.model.name), "check", words);
+        hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "check", words);
     }
     hand_to_generate(tools, "check", words);
 }
@@ -165,7 +166,7 @@ int new_verb(const Toolbox& tools, const Words& words) {
 
 int build(const Toolbox& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
-    std::cout << solver_for(tools, arguments, arguments.positional()[0]) << "\n";
+    std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0])) << "\n";
     return 0;
 }
 

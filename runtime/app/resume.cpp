@@ -4,7 +4,10 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <thread>
+#include <vector>
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/ranks.hpp"
@@ -32,22 +35,47 @@ bool is_complete(const std::string& folder) {
 
 bool has_checkpoints(const std::string& folder) { return !checkpoint::steps_in(folder + "/checkpoints").empty(); }
 
+// Without "inputs" and the names of copies, which depend on what the files hold: the checkpoint knows more about that.
+Json without_inputs(Json resolved) {
+    std::vector<std::string> files;
+    for (const Json& input : resolved.value("inputs", Json::array()))
+        if (input.is_object() && input.value("file", Json()).is_string()) files.push_back(input["file"]);
+    resolved.erase("inputs");
+    const std::function<void(Json&)> shorten = [&](Json& value) {
+        if (value.is_structured()) {
+            for (Json& inner : value) shorten(inner);
+        } else if (value.is_string()) {
+            const std::string text = value;
+            for (const std::string& file : files)
+                if (!file.empty() && (text == file || text.starts_with(file + ":"))) value = text.substr(file.size());
+        }
+    };
+    shorten(resolved);
+    return resolved;
+}
+
 // Of a complete run: is this one the same, or is there something left to do, since it ends later?
 Left left_by_complete(const std::string& folder, Json here) {
     Json there = read_json(fs::path(folder) / "experiment.resolved.json");
     if (!there.is_object()) return Left::a_complete_run;
+    if (!there.contains("inputs"))
+        throw UserFault(folder +
+                        ": holds a complete run of an earlier version of heartwright, which does not say what its input files held; go on "
+                        "with that version, name "
+                        "another folder, or add --force instead of --resume to run it anew");
     const std::int64_t end = experiment::last_step_of(there);
     const bool is_longer = end >= 0 && experiment::last_step_of(here) > end;
     if (is_longer) {
-        there = experiment::as_far_as(std::move(there), end);
-        here = experiment::as_far_as(std::move(here), end);
+        there = experiment::as_far_as(without_inputs(std::move(there)), end);
+        here = experiment::as_far_as(without_inputs(std::move(here)), end);
     } else {
         there.erase("checkpoints");
         here.erase("checkpoints");
     }
     const auto others = checkpoint::differences(there, here, 5);
     if (others.empty() && is_longer && !has_checkpoints(folder))
-        throw UserFault(folder + ": holds a complete run of an earlier end and no checkpoint from which it could go on: \"checkpoints\" with "
+        throw UserFault(folder +
+                        ": holds a complete run of an earlier end and no checkpoint from which it could go on: \"checkpoints\" with "
                         "\"every\" or \"at_end\" leaves some; add --force instead of --resume to run it anew");
     if (others.empty()) return is_longer ? Left::checkpoints : Left::a_complete_run;
     std::string said = folder + ": holds a complete run of another experiment than this one:";

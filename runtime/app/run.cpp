@@ -26,6 +26,7 @@
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/resume.hpp"
 #include "runtime/app/run_folder.hpp"
+#include "runtime/app/run_inputs.hpp"
 #include "runtime/app/seeds.hpp"
 #include "runtime/app/site_files.hpp"
 #include "runtime/app/site_summary.hpp"
@@ -72,6 +73,7 @@ struct Ready {
     experiment::Experiment experiment;
     const abi::Model* model;
     solver::Options options;
+    std::vector<const abi::Model*> parts = {};  // of the model: several where regions have their own
 };
 
 // The GPU of this rank: of those that it sees, by its place among the ranks of its computer.
@@ -94,7 +96,9 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Mod
         const abi::Model* const own = &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }
+    check_linked_specs(ready.experiment, all);
     if (all.size() > 1) ready.model = &cells::join(all);
+    ready.parts = all;
     bind_experiment(ready.experiment, *ready.model);
     return ready;
 }
@@ -229,11 +233,12 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
 
 // claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on. bandwidth: measured when it
 // is not known yet.
-int run_ready(const RunRequest& request, const Ready& ready, const std::string& folder, mpi::Team& team,
+int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder, mpi::Team& team,
               const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog, double& bandwidth) {
     std::optional<mpi::Spell> phase(std::in_place, mpi::Doing::preparing);
     const experiment::Experiment& experiment = ready.experiment;
-    const nlohmann::ordered_json resolved = experiment::resolved_json(experiment);
+    nlohmann::ordered_json resolved;  // the root's
+    at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
     if (left == Left::a_complete_run) {
         std::cerr << folder << ": holds this run, complete; nothing is left to do\n";
@@ -261,7 +266,11 @@ int run_ready(const RunRequest& request, const Ready& ready, const std::string& 
     if (kept_output)
         std::cerr << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
                   << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
-    at_the_root(team, [&] { io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n"); });
+    at_the_root(team, [&] {
+        inputs.keep();
+        io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+        inputs.remove_others();
+    });
 
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
@@ -332,14 +341,24 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
         else
             claim_folder(folder, request.force || request.resume);
     };
+    RunInputs inputs(folder, request.inputs);
+    at_the_root(team, [&] {
+        inputs.look_at(ready.experiment, ready.parts);
+        for (const std::string& note : inputs.notes()) {
+            std::cerr << note << "\n";
+            ready.experiment.notes.push_back(note);
+        }
+    });
     double bandwidth = request.copy_bandwidth;
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace_watched(ready.experiment);
-        code = run_ready(request, ready, folder, team, claim, watchdog, bandwidth);
+        code = run_ready(request, ready, inputs, folder, team, claim, watchdog, bandwidth);
     } else {
         bool is_claimed = false;
-        code = run_seeds(ready.experiment, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
+        nlohmann::ordered_json resolved;  // the root's
+        at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
+        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
             Ready one = ready;
             one.experiment.seed = seed;
             one.experiment.seeds.clear();
@@ -349,7 +368,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
                 if (request.resume) own_lock.take_if_there(own);
             });
             return run_ready(
-                request, one, own, team,
+                request, one, inputs, own, team,
                 [&](bool is_resumed) {
                     if (!std::exchange(is_claimed, true)) {
                         if (request.resume) {  // seeds that are done stay
@@ -358,8 +377,8 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
                         } else {
                             claim(false);
                         }
-                        io::write_whole_file(folder + "/experiment.resolved.json",
-                                             experiment::resolved_json(ready.experiment).dump(2) + "\n");
+                        inputs.keep();
+                        io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
                     }
                     own_lock.take(own);
                     if (is_resumed)
@@ -376,6 +395,8 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish) {
     Ready ready = prepare(request, models, mpi::alone());
+    if (!experiment::listed_inputs(ready.experiment).empty())
+        RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files
     const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);

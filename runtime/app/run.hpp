@@ -22,6 +22,7 @@ struct RunRequest {
     bool force = false;   // replace the run that `folder` holds
     bool resume = false;  // go on with the run that `folder` holds, from its newest checkpoint
     std::string command;  // as people gave it, for the record
+    std::string inputs = {};  // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 
 // Reads the file and its overrides; warnings go to stderr, errors are a UserFault with all of them.

@@ -9,7 +9,6 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/core/moments.hpp"
-#include "runtime/experiment/resolved.hpp"
 #include "runtime/io/means_of_runs.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -72,7 +71,7 @@ std::string listed(const std::vector<std::uint64_t>& seeds) {
 
 // That of the first of these runs, with figures from all of them. whole: runs that came to their end.
 Json summary_of(const std::vector<std::string>& folders, const std::vector<std::uint64_t>& seeds_of_folders, std::size_t whole,
-                const experiment::Experiment& experiment) {
+                const experiment::Experiment& experiment, const Json& resolved) {
     std::vector<Json> all;
     for (const std::string& folder : folders) all.push_back(Json::parse(io::read_file(folder + "/summary.json")));
     Json summary = all.front(), seeds{{"values", seeds_of_folders}};
@@ -98,7 +97,7 @@ Json summary_of(const std::vector<std::string>& folders, const std::vector<std::
     summary["notes"].push_back("means and sample standard deviations over the seeds " + listed(seeds_of_folders) +
                                "; the folder of each, seed_" + std::to_string(seeds_of_folders.front()) + " and so on, holds its own run");
     summary["seeds"] = std::move(seeds);
-    summary["resolved"] = experiment::resolved_json(experiment);
+    summary["resolved"] = resolved;
     return summary;
 }
 
@@ -126,8 +125,8 @@ std::vector<std::string> seed_folders(const std::string& folder) {
     return found;
 }
 
-int run_seeds(const experiment::Experiment& experiment, const std::string& model, const std::string& folder, mpi::Team& team,
-              const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one) {
+int run_seeds(const experiment::Experiment& experiment, const Json& resolved, const std::string& model, const std::string& folder,
+              mpi::Team& team, const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one) {
     std::vector<std::string> folders;
     std::vector<std::uint64_t> seeds;
     std::size_t whole = 0;
@@ -155,7 +154,9 @@ int run_seeds(const experiment::Experiment& experiment, const std::string& model
             io::write_mean_tables(in_each(folders, "probes.csv"), folder + "/probes.csv", folder + "/probes_sd.csv");
         if (fs::exists(fs::path(folders.front()) / "maps.h5"))
             io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5", experiment.name, model);
-        io::write_whole_file(folder + "/summary.json", summary_of(folders, seeds, whole, experiment).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        io::write_whole_file(folder + "/summary.json",
+                             summary_of(folders, seeds, whole, experiment, resolved).dump(2, ' ', false, Json::error_handler_t::replace) + "
+");
         report::write_report(folder);
     });
     return code;

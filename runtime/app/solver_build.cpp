@@ -19,6 +19,7 @@
 #include "runtime/app/build_folder.hpp"
 #include "runtime/app/failed_compilation.hpp"
 #include "runtime/app/process_group.hpp"
+#include "runtime/app/run_inputs.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
@@ -137,6 +138,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
 
 void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     const std::string generated = provide_sources(tools, request, folder);
+    write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
     check_precision(generated, request);
     const std::string function = "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");

@@ -44,6 +44,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
+    request.inputs = arguments.value("--inputs");
     request.watchdog_minutes = watchdog_minutes(arguments);
     request.force = arguments.has("--force");
     request.resume = arguments.has("--resume");
@@ -63,6 +64,7 @@ const Usage& run_usage() {
         with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"},
               {"--resume", "", "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
               {"--checkpoint-every", "TIME", "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
+              {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
              with(where_to_run, rank_options())),
         {"run model_specs/experiments/niederer_slab.json -o slab",
@@ -70,7 +72,7 @@ const Usage& run_usage() {
          "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4",
          "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
          "run heart.json -o heart --resume --set time.end=\"800 ms\""},
-        "DIR then holds experiment.resolved.json, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+        "DIR then holds experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <filesystem>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "base/diag/content_hash.hpp"
@@ -16,6 +18,7 @@
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/run_inputs.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/solver_build.hpp"
 #include "runtime/app/sweep_folder.hpp"
@@ -23,7 +26,9 @@
 #include "runtime/app/sweep_packing.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read.hpp"
+#include "runtime/io/file_checksum.hpp"
 
 namespace heartwright::app {
 
@@ -41,6 +46,8 @@ struct Sweep {
     Words sets;  // --set, of all runs
     std::string backend, precision, approximate;
     std::vector<std::string> models;             // of each run
+    std::map<std::string, experiment::Experiment> first_of_model;
+    std::set<std::string> files;                 // that the runs read
     std::map<std::string, std::string> solvers;  // by model
     std::size_t largest = 0;                     // run, by its cells and sites
     std::int64_t cells = 1, sites = 0;           // of that one
@@ -65,13 +72,17 @@ void look_at_experiments(Sweep& sweep) {
         Words overrides = sweep.sets;
         for (const std::string& one : sweep.runs[k].overrides()) overrides.push_back(one);
         Diagnostics diagnostics;
-        const auto experiment = experiment::read_experiment(source, overrides, diagnostics);
+        auto experiment = experiment::read_experiment(source, overrides, diagnostics);
         if (k == 0 && !diagnostics.has_errors()) std::cerr << diagnostics.render();
         if (!experiment) {
             if (++wrong_runs <= 10) wrong += "run " + std::to_string(k) + ":\n" + diagnostics.render();
             continue;
         }
         sweep.models.push_back(experiment->model.name);
+        sweep.first_of_model.try_emplace(experiment->model.name, *experiment);
+        experiment::for_each_input(*experiment, [&](const experiment::InputFile& input) {
+            if (input.kind != experiment::InputFile::Kind::spec) sweep.files.insert(input.path);
+        });
         std::int64_t sites = 0;
         if (experiment->lattice) sites = experiment->lattice->count();
         const double work = static_cast<double>(experiment->geometry.count()) * static_cast<double>(1 + sites);
@@ -94,6 +105,12 @@ SweepIdentity identity_of(const Sweep& sweep, const std::map<std::string, SpecFi
     for (const std::string& one : sweep.sets) sets += (sets.empty() ? "" : ", ") + one;
     identity.settings = {{"--set", sets}, {"backend", sweep.backend}, {"precision", sweep.precision}, {"approximate", sweep.approximate}};
     for (const auto& [name, spec] : specs) identity.settings.emplace_back("spec of " + name, spec.hash);
+    std::error_code error;
+    for (const std::string& file : sweep.files) {
+        if (!std::filesystem::is_regular_file(file, error)) continue;  // the runs that need it will say so
+        const io::FileChecksum sum = io::file_checksum(file);
+        identity.files.emplace_back(file, std::to_string(sum.bytes) + " bytes, checksum " + sum.checksum);
+    }
     return identity;
 }
 
@@ -227,7 +244,7 @@ private:
     static constexpr int most_in_a_row = 8;
 
     Job job(std::size_t run, std::size_t place) const {
-        Words words{sweep_.solvers.at(sweep_.models[run]), "run", sweep_.experiment, "-o", folder_.run(run)};
+        Words words{sweep_.solvers.at(sweep_.models[run]), "run", sweep_.experiment, "-o", folder_.run(run), "--inputs", folder_.inputs()};
         words.push_back(folder_.has_checkpoint(run) ? "--resume" : "--force");
         const Words settings = settings_of(sweep_, run, packing_.threads);
         words.insert(words.end(), settings.begin(), settings.end());
@@ -346,7 +363,7 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     std::map<std::string, SpecFile> specs;
     for (const std::string& model : sweep.models)
         if (!specs.contains(model)) {
-            specs[model] = find_spec(tools, model);
+            specs[model] = find_spec(tools, sweep.first_of_model.at(model));
             specs[model].approximate = sweep.approximate;
         }
     SweepFolder folder(folder_name);

@@ -41,6 +41,7 @@ Json json_of(const SweepRun& run) {
 std::string text_of(const SweepIdentity& identity) {
     Json json{{"format", 1}, {"experiment", identity.experiment}, {"experiment_hash", identity.experiment_hash}};
     for (const auto& [key, value] : identity.settings) json["settings"][key] = value;
+    for (const auto& [file, contents] : identity.files) json["files"][file] = contents;
     Json runs = Json::array();
     for (const SweepRun& run : identity.runs) runs.push_back(json_of(run));
     json["runs"] = std::move(runs);
@@ -65,6 +66,10 @@ std::string difference(const Json& there, const Json& here) {
         const Json old = settings.is_object() ? settings.value(key, Json("")) : Json("");
         if (old != value) return key + " was " + old.dump() + ", and is " + value.dump();
     }
+    const Json files = there.value("files", Json::object()), files_now = here.value("files", Json::object());
+    for (const auto& [file, contents] : files_now.items())  // a longer list may read more of them
+        if (files.is_object() && files.contains(file) && files[file] != contents)
+            return file + " held " + files[file].dump() + ", and holds " + contents.dump();
     const Json &before = there["runs"], &now = here["runs"];
     for (std::size_t k = 0; k < std::min(before.size(), now.size()); ++k)
         if (before[k] != now[k])
@@ -86,7 +91,7 @@ OldRuns runs_there(const fs::path& folder) {
         if (!name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; }))
             (entry.is_directory(error) ? old.folders : old.files).push_back(entry.path());
     }
-    for (const char* name : {"results.csv", "sweep.json"}) old.files.push_back(folder / name);
+    for (const char* name : {"results.csv", "inputs", "sweep.json"}) old.files.push_back(folder / name);
     return old;
 }
 
@@ -111,7 +116,8 @@ bool is_any_part_at_work(const fs::path& folder) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with("part_") && name.ends_with(".lock")) locks.push_back(entry.path().string());
     }
-    return std::any_of(locks.begin(), locks.end(), [](const std::string& path) { return SweepLock(path, SweepLock::Wait::no).is_held_by_another(); });
+    return std::any_of(locks.begin(), locks.end(),
+                       [](const std::string& path) { return SweepLock(path, SweepLock::Wait::no).is_held_by_another(); });
 }
 
 void add_values(const json::Value& summary, const char* key, std::vector<std::pair<std::string, std::string>>& values) {
@@ -166,7 +172,8 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
     if (!why.empty()) throw UserFault(folder_ + ": holds another sweep: " + why + "; name another folder, or add --force to begin anew");
     std::unique_ptr<SweepLock> own;
     if (part) {
-        own = std::make_unique<SweepLock>(folder_ + "/part_" + std::to_string(part->number) + "_of_" + std::to_string(part->parts) + ".lock", SweepLock::Wait::no);
+        own = std::make_unique<SweepLock>(
+            folder_ + "/part_" + std::to_string(part->number) + "_of_" + std::to_string(part->parts) + ".lock", SweepLock::Wait::no);
         if (own->is_held_by_another()) throw UserFault(at_work);
     }
     if (is_sweep && !is_forced && there["runs"].size() >= here["runs"].size()) return own;

@@ -17,6 +17,7 @@ struct SweepIdentity {
     std::string experiment_hash;                                // of its text
     std::vector<std::pair<std::string, std::string>> settings;  // what all runs share: models' hashes, backend, --set ...
     std::vector<SweepRun> runs;
+    std::vector<std::pair<std::string, std::string>> files = {};  // that runs read, with what they hold
 };
 
 // Held while it lives. Where the file system has no locks nobody is held up.
@@ -46,6 +47,7 @@ public:
 
     std::string run(std::size_t k) const { return folder_ + "/run_" + std::to_string(k); }
     std::string log(std::size_t k) const { return run(k) + ".log"; }
+    std::string inputs() const { return folder_ + "/inputs"; }  // copies of the files that runs read
     std::string table() const { return folder_ + "/results.csv"; }
 
     enum class Status { waiting, done, interrupted, failed };

@@ -52,6 +52,7 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* sparks = object.find("sparks")) read_sparks(*sparks, reading);
     if (const json::Value* end_state = object.find("end_state")) read_end_state(*end_state, reading);
     if (const json::Value* checkpoints = object.find("checkpoints")) read_checkpoints(*checkpoints, reading);
+    if (const json::Value* inputs = object.find("inputs")) read_inputs(*inputs, reading);
     resolve_prepacing(reading);
     object.finish();
 

@@ -67,6 +67,9 @@ inline constexpr std::int64_t longest_waveform = std::int64_t{1} << 50;  // step
 // The file that a clamp follows: its knots and unit. Returns how many whole steps it lasts; 0 when it is no such file.
 std::int64_t read_waveform(const json::Value& value, Clamp& clamp, Reading& reading);
 
+// listed_inputs.cpp: says what is wrong; listed_inputs() finds them
+void read_inputs(const json::Value& value, Reading& reading);
+
 // read_actions.cpp
 void read_actions(const json::Value& value, Reading& reading);
 

@@ -163,9 +163,12 @@ std::string setup_section(const RunFolder& run) {
 }
 
 std::string provenance_section(const RunFolder& run) {
-    std::string html = "<p>The folder of this page holds the experiment as it was run, every default said. To run it again:</p>\n<pre><code>heartwright run experiment.resolved.json -o ANOTHER_FOLDER";
-    if (run.summary)
+    const char* const copies = run.experiment.find("inputs") != nullptr ? ", with copies of the spec and of all files that it reads. To run it again, here or elsewhere" : ". To run it again";
+    std::string html = std::string("<p>The folder of this page holds the experiment as it was run, every default said") + copies + ":</p>\n<pre><code>heartwright run experiment.resolved.json -o ANOTHER_FOLDER";
+    if (run.summary) {
         if (const std::string backend = text_at(*run.summary, "machine.backend"); !backend.empty()) html += " --backend " + escaped(backend);
+        if (const std::string precision = text_at(*run.summary, "machine.precision"); precision == "fp32") html += " --precision fp32";
+    }
     html += "</code></pre>\n";
     if (run.summary) {
         const json::Value& summary = *run.summary;
