@@ -55,7 +55,7 @@ const json::Value* ObjectReader::find(std::string_view key) {
 
 const json::Value* ObjectReader::require(std::string_view key) {
     const json::Value* value = find(key);
-    if (!value) diagnostics_.error(object_.origin, what_ + " has no '" + std::string(key) + "'");
+    if (!value) missing_.push_back({{std::string(key)}, what_ + " has no '" + std::string(key) + "'"});
     return value;
 }
 
@@ -71,7 +71,8 @@ ObjectReader::Chosen ObjectReader::one_of(std::initializer_list<std::string_view
             chosen = {key, value};
         }
     }
-    if (!chosen.value && required) diagnostics_.error(object_.origin, what_ + " needs one of: " + join(alternatives, ", "));
+    if (!chosen.value && required)
+        missing_.push_back({{alternatives.begin(), alternatives.end()}, what_ + " needs one of: " + join(alternatives, ", ")});
     return chosen;
 }
 
@@ -83,6 +84,13 @@ void ObjectReader::not_there_yet(std::initializer_list<std::string_view> keys) {
     }
 }
 
+ObjectReader::~ObjectReader() { report_missing(); }
+
+void ObjectReader::report_missing() {
+    for (const Missing& one : missing_) diagnostics_.error(object_.origin, one.message);
+    missing_.clear();
+}
+
 void ObjectReader::finish() {
     for (const json::Member& member : object_.members) {
         if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
@@ -90,9 +98,19 @@ void ObjectReader::finish() {
         std::sort(known.begin(), known.end());
         known.erase(std::unique(known.begin(), known.end()), known.end());
         std::string suggestion = did_you_mean(member.key, known);
+        // What is missing is most likely this one.
+        const std::string near = nearest_name(member.key, known);
+        auto meant = std::find_if(missing_.begin(), missing_.end(),
+                                  [&](const Missing& one) { return std::find(one.keys.begin(), one.keys.end(), near) != one.keys.end(); });
+        if (meant == missing_.end() && near.empty() && missing_.size() == 1) meant = missing_.begin();
+        if (meant != missing_.end()) {
+            if (suggestion.empty()) suggestion = meant->message;
+            missing_.erase(meant);
+        }
         if (suggestion.empty()) suggestion = "known: " + experiment::join(known);
         diagnostics_.error(member.key_origin, "unknown key '" + member.key + "' in " + what_, suggestion);
     }
+    report_missing();
 }
 
 std::optional<std::string> ValueReader::string(const json::Value& value, std::string_view what) {

@@ -22,9 +22,12 @@ class ObjectReader {
 public:
     // `what` names the object in messages: "time", "stimulus 'S1'".
     ObjectReader(const json::Value& object, std::string what, Diagnostics& diagnostics);
+    ~ObjectReader();  // reports what is missing, unless finish() has
+    ObjectReader(const ObjectReader&) = delete;
+    ObjectReader& operator=(const ObjectReader&) = delete;
 
     const json::Value* find(std::string_view key);     // nullptr when absent
-    const json::Value* require(std::string_view key);  // reports when absent
+    const json::Value* require(std::string_view key);  // reports when absent; not beside an unknown key that was meant to be it
 
     // The one key of `alternatives` that is there; reports when there are several, or none and one is required.
     struct Chosen {
@@ -36,7 +39,7 @@ public:
     // Keys of the format that later work brings.
     void not_there_yet(std::initializer_list<std::string_view> keys);
 
-    // Reports the keys nobody asked for. Call last.
+    // Reports the keys nobody asked for, and what is missing. Call last.
     void finish();
 
     const json::Value& object() const { return object_; }
@@ -46,6 +49,12 @@ private:
     std::string what_;
     Diagnostics& diagnostics_;
     std::vector<std::string> known_;
+    struct Missing {
+        std::vector<std::string> keys;  // one of these
+        std::string message;
+    };
+    void report_missing();
+    std::vector<Missing> missing_;
 };
 
 // One value each; wrong kinds, units and signs are reported, and nothing is returned.

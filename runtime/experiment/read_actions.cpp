@@ -13,7 +13,7 @@ Where read_cells_of(ObjectReader& object, const std::string& what, Reading& read
     if (!value) return {};
     Where where = read_where(*value, what, reading);
     if (!reaches_a_point(where, reading.experiment))
-        reading.diagnostics.error(value->origin, what + " lies outside the tissue: it reaches no cell");
+        reading.error_in_view_of("geometry", value->origin, what + " lies outside the tissue: it reaches no cell");
     return where;
 }
 
@@ -59,7 +59,7 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
     object.require("at");
     move.step = read_instant(object, "at", 0, reading);
     if (move.step >= reading.experiment.time.steps)
-        reading.diagnostics.error(action.origin, what + " comes at the end of the run: no step follows");
+        reading.error_in_view_of("time", action.origin, what + " comes at the end of the run: no step follows");
     reading.experiment.moves.push_back(std::move(move));
 }
 
@@ -139,7 +139,7 @@ void read_reset(const json::Value& action, const json::Value& to, ObjectReader& 
     object.require("at");
     reset.step = read_instant(object, "at", 0, reading);
     if (reset.step >= reading.experiment.time.steps)
-        reading.diagnostics.error(action.origin, "this reset comes at the end of the run: no step follows");
+        reading.error_in_view_of("time", action.origin, "this reset comes at the end of the run: no step follows");
     reading.experiment.resets.push_back(std::move(reset));
 }
 
@@ -151,7 +151,7 @@ void read_change(const json::Value& action, const json::Value& set, ObjectReader
     object.require("at");
     change.step = read_instant(object, "at", 0, reading);
     if (change.step >= reading.experiment.time.steps)
-        reading.diagnostics.error(action.origin, "this 'set' comes at the end of the run: no step follows");
+        reading.error_in_view_of("time", action.origin, "this 'set' comes at the end of the run: no step follows");
     reading.experiment.changes.push_back(std::move(change));
 }
 

@@ -193,7 +193,7 @@ void read_maps(const json::Value& value, Reading& reading) {
             }
         count_percent(maps[i], percents, reading);
         if (const char* key = key_of_beats(maps[i].kind); key && !has_activation)
-            reading.diagnostics.error(maps[i].origin, std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
+            reading.no_such_name("maps", "activation", maps[i].origin, std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
                                       an_activation_map);
     }
 }

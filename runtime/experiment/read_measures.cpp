@@ -14,8 +14,9 @@ constexpr const char* an_activation_map = R"({"activation": {"threshold": "-70 m
 void need_beats(const Origin& origin, const char* what, Reading& reading) {
     const std::vector<Map>& maps = reading.experiment.maps;
     if (std::any_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; })) return;
-    reading.diagnostics.error(origin, std::string("'") + what + "' starts at an activation: give 'maps' an activation with its threshold",
-                              an_activation_map);
+    reading.no_such_name("maps", "activation", origin,
+                         std::string("'") + what + "' starts at an activation: give 'maps' an activation with its threshold",
+                         an_activation_map);
 }
 
 // The number of a probe of one cell.
@@ -27,8 +28,8 @@ std::optional<std::size_t> read_probe_name(const json::Value& value, const std::
     if (probe == probes.end()) {
         std::vector<std::string> names;
         for (const Probe& one : probes) names.push_back(one.name);
-        reading.diagnostics.error(value.origin, what + " names the probe '" + *name + "', but there is no such probe",
-                                  did_you_mean(*name, names));
+        reading.no_such_name("probes", *name, value.origin, what + " names the probe '" + *name + "', but there is no such probe",
+                             did_you_mean(*name, names));
         return {};
     }
     if (probe->kind == Probe::Kind::mean_over) {
@@ -68,13 +69,13 @@ void read_restitution(const json::Value& value, Reading& reading) {
     if (stimulus == stimuli.end()) {
         std::vector<std::string> names;
         for (const Stimulus& one : stimuli) names.push_back(one.name);
-        reading.diagnostics.error(value.origin, "'restitution' names the stimulus '" + *name + "', but there is no such stimulus",
-                                  did_you_mean(*name, names));
+        reading.no_such_name("stimuli", *name, value.origin,
+                             "'restitution' names the stimulus '" + *name + "', but there is no such stimulus", did_you_mean(*name, names));
         return;
     }
     const std::vector<Probe>& probes = reading.experiment.probes;
     if (std::none_of(probes.begin(), probes.end(), [](const Probe& one) { return one.kind != Probe::Kind::mean_over; }))
-        reading.diagnostics.error(value.origin, "'restitution' looks at the probes of single cells: there is none");
+        reading.error_in_view_of("probes", value.origin, "'restitution' looks at the probes of single cells: there is none");
     const auto number = static_cast<std::size_t>(stimulus - stimuli.begin());
     std::vector<RestitutionMeasure>& all = reading.experiment.measures.restitution;
     if (std::any_of(all.begin(), all.end(), [&](const RestitutionMeasure& one) { return one.stimulus == number; }))

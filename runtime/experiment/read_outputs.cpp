@@ -18,8 +18,9 @@ std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, c
     if (!cell) return {};
     for (std::size_t axis = 0; axis < 3; ++axis)
         if ((*cell)[axis] >= geometry.cells[axis]) {
-            reading.diagnostics.error(value.origin, what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) +
-                                                        " has cells 0 to " + std::to_string(geometry.cells[axis] - 1));
+            reading.error_in_view_of("geometry", value.origin,
+                                     what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) + " has cells 0 to " +
+                                         std::to_string(geometry.cells[axis] - 1));
             return {};
         }
     return cell;
@@ -32,8 +33,8 @@ std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fa
     const auto ms = reading.values.in_unit(*instant, what, "ms");
     if (!ms) return fallback;
     if (*ms < 0 || *ms > reading.experiment.time.end) {
-        reading.diagnostics.error(instant->origin,
-                                  what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+        reading.error_in_view_of("time", instant->origin,
+                                 what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
         return fallback;
     }
     return whole_steps(*ms, instant->origin, what, reading);
@@ -77,8 +78,8 @@ Probe read_probe(const json::Value& value, Reading& reading) {
         if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
             probe.at = *at;
             if (!is_near_the_grid(probe.at, geometry))
-                reading.diagnostics.error(chosen.value->origin,
-                                          what + " lies outside the tissue, whose points span " + extent_text(geometry));
+                reading.error_in_view_of("geometry", chosen.value->origin,
+                                         what + " lies outside the tissue, whose points span " + extent_text(geometry));
         }
     } else if (chosen.key == "cell") {
         if (auto cell = read_cell(*chosen.value, what, reading)) probe.cell = *cell;
@@ -86,7 +87,7 @@ Probe read_probe(const json::Value& value, Reading& reading) {
         probe.kind = Probe::Kind::mean_over;
         probe.mean_over = read_where(*chosen.value, what, reading);
         if (!reaches_a_point(probe.mean_over, reading.experiment))
-            reading.diagnostics.error(chosen.value->origin, what + " lies outside the tissue: it reaches no cell");
+            reading.error_in_view_of("geometry", chosen.value->origin, what + " lies outside the tissue: it reaches no cell");
     }
     if (const json::Value* show = object.require("show")) {
         probe.show = read_names(*show, "'show'", reading);
@@ -133,7 +134,7 @@ void read_fields(const json::Value& value, Reading& reading) {
     if (const json::Value* where = object.find("where")) {
         fields.where = read_where(*where, "'fields'", reading);
         if (!reaches_a_point(fields.where, reading.experiment))
-            reading.diagnostics.error(where->origin, "'fields' lies outside the tissue: it reaches no cell");
+            reading.error_in_view_of("geometry", where->origin, "'fields' lies outside the tissue: it reaches no cell");
     }
     if (const json::Value* stride = object.find("stride"))
         if (auto three = reading.values.integers3(*stride, "'stride'", 1, 1)) fields.stride = *three;

@@ -1,6 +1,7 @@
 // The parts of read_experiment, a file each; internal to this room. Each reports what is wrong and leaves a default in its place.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,24 @@ struct Reading {
     ValueReader values;
 
     Reading(Experiment& e, Diagnostics& d) : experiment(e), diagnostics(d), values(d) {}
+
+    // One mistake gives one message. A part ("time", "stimuli") that has an error is refused: what disagrees with it is not reported, since
+    // what it was meant to say is not known.
+    void begin_part(const std::string& part);
+    void end_part();
+    void refuse(const std::string& part) { refused_.insert(part); }
+    bool is_refused(const std::string& part) const;
+    // What is wrong in view of another part.
+    void error_in_view_of(const std::string& part, const Origin& origin, const std::string& message, const std::string& suggestion = {});
+    // A name that `part` has not, once however many places give it.
+    void no_such_name(const std::string& part, const std::string& name, const Origin& origin, const std::string& message,
+                      const std::string& suggestion = {});
+
+private:
+    std::set<std::string> refused_, named_;
+    std::string part_;  // that is being read
+    std::size_t errors_at_begin_ = 0;
+    std::size_t errors_in_view_ = 0;  // since then: not of the part's own
 };
 
 // read_tissue.cpp

@@ -77,8 +77,8 @@ void resolve_prepacing(Reading& reading) {
             if (stimulus.period) periodic.push_back(stimulus.name);
         if (prepace->stimulus.name.empty()) {
             if (periodic.empty()) {
-                reading.diagnostics.error(prepace->origin, "'prepace' beats as a periodic stimulus does, and there is none",
-                                          "give a stimulus a 'period', with a 'count' of 1 if it is to come once");
+                reading.error_in_view_of("stimuli", prepace->origin, "'prepace' beats as a periodic stimulus does, and there is none",
+                                         "give a stimulus a 'period', with a 'count' of 1 if it is to come once");
                 return;
             }
             prepace->stimulus.name = periodic.front();
@@ -87,8 +87,8 @@ void resolve_prepacing(Reading& reading) {
             if (experiment.stimuli[k].name == prepace->stimulus.name) prepace->stimulus.index = static_cast<std::int32_t>(k);
         const std::string what = "'prepace' beats as stimulus '" + prepace->stimulus.name + "' does, ";
         if (prepace->stimulus.index < 0) {
-            reading.diagnostics.error(prepace->stimulus.origin, what + "but there is no such stimulus",
-                                      did_you_mean(prepace->stimulus.name, periodic));
+            reading.no_such_name("stimuli", prepace->stimulus.name, prepace->stimulus.origin, what + "but there is no such stimulus",
+                                 did_you_mean(prepace->stimulus.name, periodic));
             return;
         }
         const Stimulus& stimulus = experiment.stimuli[static_cast<std::size_t>(prepace->stimulus.index)];

@@ -58,7 +58,7 @@ void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin
             begin += static_cast<double>(most) * one;
         }
         if (!(stimulus.starts.back() < end))
-            reading.diagnostics.error(period, what + " has its last start at " + format_number(stimulus.starts.back()) +
+            reading.error_in_view_of("time", period, what + " has its last start at " + format_number(stimulus.starts.back()) +
                                                   " ms; the run is from 0 to " + format_number(end) + " ms");
     }
     stimulus.count = stimulus.period && most <= static_cast<std::int64_t>(max_windows) ? most : 0;
@@ -105,7 +105,7 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
     const auto read_start = [&](const json::Value& value) -> std::optional<double> {
         const auto start = reading.values.in_unit(value, "a start of " + what, "ms");
         if (!start || (*start >= 0 && *start < time.end)) return start;
-        reading.diagnostics.error(
+        reading.error_in_view_of("time", 
             value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " + format_number(time.end) + " ms");
         return {};
     };
@@ -176,7 +176,7 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
     if (const json::Value* where = object.find("where")) {
         stimulus.where = read_where(*where, what, reading);
         if (!reaches_a_point(stimulus.where, reading.experiment))
-            reading.diagnostics.error(where->origin, what + " lies outside the tissue: it reaches no cell");
+            reading.error_in_view_of("geometry", where->origin, what + " lies outside the tissue: it reaches no cell");
     } else if (reading.experiment.geometry.given) {
         object.require("where");
     }
@@ -225,7 +225,7 @@ void loop(Follower& follower, Stimulus& stimulus, Stimulus& leader, Reading& rea
     stimulus.leader = leader.name;
     stimulus.count = 1;
     if (!(stimulus.starts.back() < end))
-        reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " tests its last interval at " +
+        reading.error_in_view_of("time", follower.origin, of_stimulus(stimulus.name) + " tests its last interval at " +
                                                        format_number(stimulus.starts.back()) + " ms; the run is from 0 to " +
                                                        format_number(end) + " ms");
 }
@@ -250,7 +250,7 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
         std::vector<std::string> names;
         for (const Stimulus& one : stimuli)
             if (&one != &stimulus) names.push_back(one.name);
-        reading.diagnostics.error(follower.leader_origin,
+        reading.no_such_name("stimuli", follower.leader, follower.leader_origin,
                                   of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus",
                                   did_you_mean(follower.leader, names));
         follower.is_resolved = true;
@@ -272,7 +272,7 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
     if (follower.is_loop) return loop(follower, stimulus, *leader, reading);
     const double start = leader->starts.back() + follower.intervals.front(), end = reading.experiment.time.end;
     if (!(start < end)) {
-        reading.diagnostics.error(follower.origin,
+        reading.error_in_view_of("time", follower.origin,
                                   of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " +
                                       format_number(follower.intervals.front()) + " ms after the last start of '" + leader->name +
                                       "'; the run is from 0 to " + format_number(end) + " ms",

@@ -29,11 +29,11 @@ std::int64_t whole_steps(double ms, const Origin& origin, const std::string& wha
     const double dt = reading.experiment.time.dt;
     const double steps = ms / dt;
     if (!(steps <= max_steps)) {
-        reading.diagnostics.error(origin, what + " is more than " + format_number(max_steps) + " steps");
+        reading.error_in_view_of("time", origin, what + " is more than " + format_number(max_steps) + " steps");
         return 1;
     }
     if (!is_whole(steps))
-        reading.diagnostics.error(origin, what + " (" + ms_text(ms) + ") is not a whole number of steps of " + ms_text(dt));
+        reading.error_in_view_of("time", origin, what + " (" + ms_text(ms) + ") is not a whole number of steps of " + ms_text(dt));
     return std::llround(steps);
 }
 

@@ -83,7 +83,8 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
             std::vector<std::string> names;
             for (const Region& region : reading.experiment.regions) names.push_back(region.name);
             if (std::find(names.begin(), names.end(), *name) == names.end()) {
-                reading.diagnostics.error(chosen.value->origin, "no region '" + *name + "' comes before", did_you_mean(*name, names));
+                reading.no_such_name("regions", *name, chosen.value->origin, "no region '" + *name + "' comes before",
+                                     did_you_mean(*name, names));
             }
         }
     } else if (chosen.key == "cells") {

@@ -27,7 +27,7 @@ TEST(ExperimentErrors, all_are_shown_together) {
     const auto messages = read(R"({"format": 2, "modl": "toy", "time": {"end": "1 s", "dt": 0.05}})").messages;
     EXPECT_THAT(messages, HasSubstr("this program reads format 1"));
     EXPECT_THAT(messages, HasSubstr("did you mean 'model'?"));
-    EXPECT_THAT(messages, HasSubstr("the experiment has no 'model'"));
+    EXPECT_THAT(messages, HasSubstr("unknown key 'modl' in the experiment"));
     EXPECT_THAT(messages, HasSubstr("'dt' needs a unit"));
     EXPECT_THAT(messages, HasSubstr("such as \"0.05 ms\""));
 }
