@@ -54,6 +54,9 @@ public:
             const long double slope = (left + right) / 2;
             if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L)) return std::nullopt;
             if (slope * dt > 100) return std::nullopt;  // it grows without bound: f = 0 times infinity
+            // Differences of f this near are as good as the rounding of what f is made of.
+            const long double noise = 1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) / h;
+            step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
             factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
             step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
         }
