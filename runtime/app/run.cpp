@@ -17,6 +17,7 @@
 #include "base/spec_files/spec_files.hpp"
 #include "runtime/app/accuracy.hpp"
 #include "runtime/app/beat_files.hpp"
+#include "runtime/app/cell_table.hpp"
 #include "runtime/app/folder_lock.hpp"
 #include "runtime/app/folder_output.hpp"
 #include "runtime/app/interruption.hpp"
@@ -306,7 +307,9 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
     at_the_root(team, [&] {
         if (is_whole && is_worth_an_estimate(experiment)) add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
-        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        write_cell_table(folder, experiment);
+        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "
+");
         report::write_report(folder);
         std::cerr << closing_line(summary) << "\n";
     });

@@ -58,9 +58,11 @@ public:
         for (Map& map : experiment_.maps) {
             if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
+            if (map.kind == Map::Kind::parameter) bind_parameter(map.of);
             if (is_of_symbol(map.kind))
                 bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
+        add_maps_of_fields();
         if (auto& singularities = experiment_.measures.phase_singularities)
             bind_potential(singularities->level, "'level'");
         if (experiment_.fields)
@@ -68,6 +70,28 @@ public:
     }
 
 private:
+    void bind_parameter(ModelName& name) {
+        std::vector<std::string> names;
+        for (std::int32_t p = 0; p < model_.n_parameters; ++p) {
+            names.emplace_back(model_.parameters[p].name);
+            if (names.back() == name.name) name.index = p;
+        }
+        if (name.index < 0) diagnostics_.error(name.origin, "no parameter '" + name.name + "'" + model_text_, did_you_mean(name.name, names));
+    }
+
+    // What differs from cell to cell belongs to the results: without it nobody could tell why cells differ.
+    void add_maps_of_fields() {
+        for (const ParameterField& field : experiment_.fields_in) {
+            const auto is_its_map = [&](const Map& map) { return map.kind == Map::Kind::parameter && map.of.name == field.parameter.name; };
+            if (field.parameter.index < 0 || std::any_of(experiment_.maps.begin(), experiment_.maps.end(), is_its_map)) continue;
+            Map map;
+            map.kind = Map::Kind::parameter;
+            map.origin = field.origin;
+            map.of = field.parameter;
+            experiment_.maps.push_back(std::move(map));
+        }
+    }
+
     // A value of the potential.
     void bind_level(ModelQuantity& level, const char* what) {
         to_unit(level, model_.potential_unit, what, diagnostics_);

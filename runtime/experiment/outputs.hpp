@@ -36,6 +36,7 @@ struct Map {
         peak,                  // of a symbol: of a current the value of largest magnitude, of others the highest
         minimum,
         maximum,
+        parameter,             // each cell's value of a parameter, as the run begins
         dvdt_max,
         alternans,             // APD of the last whole beat minus that of the one before, even number minus odd
         afterdepolarisations,  // how many early and delayed ones: two maps
@@ -53,7 +54,7 @@ struct Map {
     ModelQuantity rise;            // afterdepolarisations: the least rise that counts, in potential_unit
     bool rise_is_default = false;  // the file gives none
     double after = 50;             // afterdepolarisations, ms: rises sooner after an activation belong to the action potential
-    ModelName of;                  // peak, minimum, maximum, time_to_peak, decay, charge: a state or an observable
+    ModelName of;                  // peak, minimum, maximum, time_to_peak, decay, charge: a state or an observable; parameter: its number
     std::int64_t every_steps = 1;  // peak, minimum, maximum, time_to_peak, decay, charge: whole steps between looks
     std::int64_t first_step = 0, last_step = 0;  // period, charge: the part of the run that counts
 };

@@ -67,8 +67,8 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* sparks = part(object.find("sparks"), "sparks")) read_sparks(*sparks, reading);
     if (const json::Value* end_state = part(object.find("end_state"), "end_state")) read_end_state(*end_state, reading);
     if (const json::Value* checkpoints = part(object.find("checkpoints"), "checkpoints")) read_checkpoints(*checkpoints, reading);
-    reading.end_part();
     if (const json::Value* inputs = part(object.find("inputs"), "inputs")) read_inputs(*inputs, reading);
+    reading.end_part();
     resolve_prepacing(reading);
     object.finish();
 

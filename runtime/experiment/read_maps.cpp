@@ -74,7 +74,7 @@ void read_map(const json::Value& value, Reading& reading) {
     std::vector<Map>& maps = reading.experiment.maps;
     ObjectReader object(value, "this map", reading.diagnostics);
     const auto chosen =
-        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "dvdt_max", "alternans", "afterdepolarisations", "period", "time_to_peak",
+        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "parameter", "dvdt_max", "alternans", "afterdepolarisations", "period", "time_to_peak",
                        "decay", "charge", "cv"},
                       true);
     Map map;
@@ -112,6 +112,10 @@ void read_map(const json::Value& value, Reading& reading) {
         map.of = read_model_name(*chosen.value, "'" + std::string(chosen.key) + "'", reading);
         map.every_steps = read_every(object.find("every"), reading);
         maps.push_back(map);
+    } else if (chosen.key == "parameter") {
+        map.kind = Map::Kind::parameter;
+        map.of = read_model_name(*chosen.value, "'parameter'", reading);
+        maps.push_back(map);
     } else if (chosen.key == "dvdt_max") {
         map.kind = Map::Kind::dvdt_max;
         if (read_flag(*chosen.value, "'dvdt_max'", reading)) maps.push_back(map);
@@ -139,6 +143,7 @@ const char* key_of_beats(Map::Kind kind) {
         case Map::Kind::peak:
         case Map::Kind::minimum:
         case Map::Kind::maximum:
+        case Map::Kind::parameter:
         case Map::Kind::dvdt_max:
         case Map::Kind::charge: break;
     }

@@ -234,6 +234,8 @@ Json map_json(const Map& map, double dt) {
             return {{"minimum", map.of.name}, {"every", every}};
         case Map::Kind::maximum:
             return {{"maximum", map.of.name}, {"every", every}};
+        case Map::Kind::parameter:
+            return {{"parameter", map.of.name}};
         case Map::Kind::dvdt_max:
             return {{"dvdt_max", true}};
         case Map::Kind::alternans:

@@ -20,6 +20,7 @@ EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& he
     file_.attribute("seed", static_cast<double>(header.seed));
     file_.attribute("grid", std::vector<double>(header.grid.begin(), header.grid.end()));
     file_.group("states");
+    if (header.has_parameters) file_.group("parameters");
     if (sites_ > 0) {
         file_.group("sites");
         file_.attribute_of("sites", "shape", std::vector<double>(header.sites.begin(), header.sites.end()));
@@ -49,6 +50,12 @@ void EndStateWriter::begin_state(const std::string& name, const std::string& uni
     file_.begin("states/" + name, single ? Number::f32 : Number::f64, {cells_});
     file_.attribute_of_set("unit", unit);
     is_single_ = single;
+}
+
+void EndStateWriter::begin_parameter(const std::string& name, const std::string& unit) {
+    file_.begin("parameters/" + name, Number::f64, {cells_});
+    file_.attribute_of_set("unit", unit);
+    is_single_ = false;
 }
 
 void EndStateWriter::begin_site_state(const std::string& name, const std::string& unit) {

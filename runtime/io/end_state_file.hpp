@@ -3,6 +3,7 @@
 //     attributes   model, spec_hash, experiment (text); format 1; t [ms], step, seed; grid [nx, ny, nz], all numbers
 //     cells        [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending
 //     states/NAME  [n], attribute `unit`
+//     parameters/NAME   [n], attribute `unit`: those that differ from cell to cell; who begins here does not take them
 //     sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the attribute `shape` of the group
 //     counts/NAME  [n][sites], how many channels are in a state
 //     probes/name, probes/cell   [m] names of probes of one cell and its number
@@ -27,6 +28,7 @@ struct EndStateHeader {
     std::vector<std::int64_t> cells;                     // [n]
     std::array<std::int64_t, 3> sites{};                 // employed; {0, 0, 0}: the model has none
     std::vector<std::pair<std::string, std::int64_t>> probes;
+    bool has_parameters = false;
 
     std::int64_t site_count() const { return sites[0] * sites[1] * sites[2]; }
     std::int64_t grid_count() const { return grid[0] * grid[1] * grid[2]; }
@@ -44,6 +46,7 @@ public:
     EndStateWriter(const std::string& path, const EndStateHeader& header, std::uint64_t cells);
     void begin_cells();
     void begin_state(const std::string& name, const std::string& unit, bool single);  // single: they were computed so and are kept so
+    void begin_parameter(const std::string& name, const std::string& unit);
     void begin_site_state(const std::string& name, const std::string& unit);
     void begin_count(const std::string& name);
     // The next rows of what was begun last: of cells, [rows]; of sites, [rows][sites].

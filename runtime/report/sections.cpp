@@ -194,6 +194,7 @@ std::string map_title(const std::string& name) {
     const auto symbol_after_digits = [&](std::size_t length) { return name.substr(std::min(name.size(), name.find('_', length)) + 1); };
     if (begins("apd")) return "APD" + after(3);
     if (begins("alternans")) return "Alternans of APD" + after(9);
+    if (begins("parameter_")) return after(10);
     if (begins("peak_")) return "Peak of " + after(5);
     if (begins("minimum_")) return "Minimum of " + after(8);
     if (begins("maximum_")) return "Maximum of " + after(8);

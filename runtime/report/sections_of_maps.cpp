@@ -37,7 +37,9 @@ std::string with_unit(double value, const std::string& unit) { return readable(v
 
 class MapsOfRun {
 public:
-    MapsOfRun(const io::Maps& maps, const io::Maps* deviations) : maps_(maps), deviations_(deviations), grid_(maps.grid) {
+    // is_tissue: do neighbours in the grid have to do with each other?
+    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue)
+        : maps_(maps), deviations_(deviations), grid_(maps.grid), is_tissue_(is_tissue) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.points[axis] > 1) axes_.push_back(axis);
         for (std::size_t axis = 0; axis < 3; ++axis) middle_[axis] = grid_.points[axis] / 2;
@@ -54,10 +56,36 @@ public:
             if (const io::MapData* deviation = find(deviations_, map->name); deviation != nullptr && !is_component(map->name))
                 html += of(*deviation, map_title(map->name) + ", SD over seeds", figures, true);
         }
+        if (!is_tissue_)
+            for (const io::MapData* map : order)
+                if (begins(map->name, "apd")) html += against_parameters(*map, figures);
         return html;
     }
 
 private:
+    // A point a cell.
+    std::string against_parameters(const io::MapData& map, Figures& figures) const {
+        std::string html;
+        const MapBeat beat = last_beat(map, grid_);
+        for (const io::MapData& parameter : maps_.maps) {
+            if (!begins(parameter.name, "parameter_") || beat.known < 2) continue;
+            Curve points{map_title(map.name), {}, {}};
+            points.draws_points = true;
+            for (std::size_t g = 0; g < beat.values.size(); ++g) {
+                if (!std::isfinite(beat.values[g]) || !std::isfinite(parameter.values[g])) continue;
+                points.x.push_back(parameter.values[g]);
+                points.y.push_back(beat.values[g]);
+            }
+            const std::string title = map_title(map.name) + " against " + map_title(parameter.name);
+            html += figures.add(line_plot({"map-" + map.name + "-" + parameter.name,
+                                           title,
+                                           map_title(parameter.name) + " [" + parameter.unit + "]",
+                                           map_title(map.name) + " [" + map.unit + "]",
+                                           {std::move(points)}}));
+        }
+        return html;
+    }
+
     static const io::MapData* find(const io::Maps* maps, const std::string& name) {
         if (maps == nullptr) return nullptr;
         const auto found = std::find_if(maps->maps.begin(), maps->maps.end(), [&](const io::MapData& map) { return map.name == name; });
@@ -122,7 +150,12 @@ private:
                                 Figures& figures) const {
         LinePlot plot{
             id, title, std::string(1, names[axes_[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
-        for (std::size_t k = 0; k < beat.values.size(); ++k) plot.curves[0].x.push_back(position(axes_[0], static_cast<std::int64_t>(k)));
+        if (!is_tissue_) {  // a number tells independent cells apart, and nothing lies between two of them
+            plot.x_label = "cell";
+            plot.curves[0].draws_points = true;
+        }
+        for (std::size_t k = 0; k < beat.values.size(); ++k)
+            plot.curves[0].x.push_back(is_tissue_ ? position(axes_[0], static_cast<std::int64_t>(k)) : static_cast<double>(k));
         return figures.add(line_plot(plot));
     }
 
@@ -215,6 +248,7 @@ private:
     const io::Maps& maps_;
     const io::Maps* deviations_;
     const io::FieldGrid& grid_;
+    bool is_tissue_;
     std::vector<std::size_t> axes_;  // with more than one point
     std::array<std::int64_t, 3> middle_{};
 };
@@ -225,7 +259,7 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
-    return section("maps", "Maps", MapsOfRun(*run.maps, deviations).all(figures));
+    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, find_path(run.experiment, "tissue") != nullptr).all(figures));
 }
 
 }  // namespace heartwright::report

@@ -7,6 +7,7 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/grid_gather.hpp"
+#include "runtime/solver/parameter_fields.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -44,7 +45,11 @@ EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const a
 }
 
 std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
-    std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes;
+    std::set<std::int32_t> differing;
+    for (const auto& field : experiment_.fields_in) {
+        differing.insert(field.parameter.index);
+    }
+    std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes + 8 * static_cast<std::int64_t>(differing.size());
     if (assembly_.lattice) {
         of_cell += assembly_.lattice->sites.count() * (8 * static_cast<std::int64_t>(model_.lattice->n_states) + model_.lattice->n_counts);
     }
@@ -63,7 +68,8 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
                               .grid = {assembly_.grid.whole_cells()[0], assembly_.grid.whole_cells()[1], assembly_.grid.whole_cells()[2]},
                               .cells = {},
                               .sites = {},
-                              .probes = {}};
+                              .probes = {},
+                              .has_parameters = !experiment_.fields_in.empty()};
     if (assembly_.lattice) {
         const auto& shape = assembly_.lattice->sites.shape;
         header.sites = {shape[0], shape[1], shape[2]};
@@ -123,6 +129,22 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
             std::vector<double> values;
             for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
                 values.push_back(plane[static_cast<std::size_t>(*slot)]);
+            }
+            return values;
+        });
+    }
+    std::set<std::int32_t> written;
+    for (const auto& field : experiment_.fields_in) {
+        const std::int32_t parameter = field.parameter.index;
+        if (!written.insert(parameter).second) {
+            continue;  // several fields may give one parameter to different cells
+        }
+        const std::vector<double> all = parameter_of_slots(assembly_, parameter);
+        at_root([&] { file->begin_parameter(model_.parameters[parameter].name, model_.parameters[parameter].unit); });
+        write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+            std::vector<double> values;
+            for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
+                values.push_back(all[static_cast<std::size_t>(*slot)]);
             }
             return values;
         });

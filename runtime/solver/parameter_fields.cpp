@@ -258,6 +258,21 @@ void set_up_fields(const Experiment& experiment, const abi::Model& model, Assemb
     check_rates(experiment, model, a, diagnostics);
 }
 
+std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t parameter) {
+    std::vector<double> values(static_cast<std::size_t>(assembly.slots.count()));
+    for (int b = 0; b < assembly.slots.block_count(); ++b) {
+        const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
+        const auto range = assembly.slots.block(b);
+        std::fill(values.begin() + range.first, values.begin() + range.last, block.parameters[static_cast<std::size_t>(parameter)]);
+        for (const cells::ParameterField& field : block.fields) {
+            if (field.parameter == parameter) {
+                std::copy(field.values.begin(), field.values.end(), values.begin() + range.first);
+            }
+        }
+    }
+    return values;
+}
+
 namespace {
 
 void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {

@@ -1,6 +1,9 @@
 // Parameters that differ from cell to cell: their values, and the constants that differ with them.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "base/diag/diagnostics.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/solver/assembly.hpp"
@@ -9,6 +12,9 @@ namespace heartwright::solver {
 
 // Both are collective. Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
 void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
+
+// [own slots] the values of a parameter as the run begins.
+std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t parameter);
 
 // Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is made for
 // (cells/assumptions.hpp).

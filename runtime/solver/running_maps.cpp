@@ -30,6 +30,7 @@ bool needs_beats(const Map& map) {
         case Map::Kind::peak:
         case Map::Kind::minimum:
         case Map::Kind::maximum:
+        case Map::Kind::parameter:
         case Map::Kind::charge:
         case Map::Kind::cv:
             break;
@@ -86,6 +87,7 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
             case Map::Kind::peak:
             case Map::Kind::minimum:
             case Map::Kind::maximum:
+            case Map::Kind::parameter:
             case Map::Kind::time_to_peak:
             case Map::Kind::decay:
             case Map::Kind::charge:
@@ -266,6 +268,7 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
             case Map::Kind::dvdt_max:
                 results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
                 break;
+            case Map::Kind::parameter:
             case Map::Kind::time_to_peak:
             case Map::Kind::decay:
             case Map::Kind::charge:

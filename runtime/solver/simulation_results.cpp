@@ -5,6 +5,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/solver/beat_measures.hpp"
 #include "runtime/solver/grid_gather.hpp"
+#include "runtime/solver/parameter_fields.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -59,6 +60,19 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
     }
     for (const auto& map : parts_->tissue_measures->maps()) {
         MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), never), {}, 1, false};
+        add_probes(piece);
+        take(std::move(piece));
+    }
+    for (const auto& map : parts_->experiment.maps) {
+        if (map.kind != experiment::Map::Kind::parameter) {
+            continue;
+        }
+        MapPiece piece{"parameter_" + map.of.name,
+                       parts_->model.parameters[map.of.index].unit,
+                       on_own_box(a, parameter_of_slots(a, map.of.index).data(), never),
+                       {},
+                       1,
+                       false};
         add_probes(piece);
         take(std::move(piece));
     }

@@ -31,7 +31,8 @@ std::string watched(const std::string& cells) {
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms", "period": "14 ms"}],
     "probes": [{"name": "near", "cell": [1, 1, 0], "show": ["V"]}, {"name": "far", "cell": [10, 6, 2], "show": ["V"]},
                {"name": "mean", "mean_over": {"box": [["0 mm", "0 mm", "0 mm"], ["4 mm", "4 mm", "4 mm"]]}, "show": ["V"], "every": "1 ms"}],
-    "maps": [{"activation": {"threshold": "0.5", "beats": "all", "at_most": 4}}, {"apd": 50}, {"peak": "V"}, {"peak": "recovery"}, {"minimum": "V"}, {"dvdt_max": true}, {"cv": true}]})";
+    "maps": [{"activation": {"threshold": "0.5", "beats": "all", "at_most": 4}}, {"apd": 50}, {"peak": "V"}, {"peak": "recovery"}, {"minimum": "V"}, {"dvdt_max": true}, {"cv": true}],
+    "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.01}}]})";
 }
 
 std::vector<solver::MapResult> run_into(const std::string& folder, const std::string& cells, mpi::Team& team) {
@@ -67,7 +68,7 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
         EXPECT_EQ(maps.grid.points, expected.grid.points);
         EXPECT_EQ(maps.grid.spacing, expected.grid.spacing);
         ASSERT_EQ(maps.maps.size(), expected.maps.size());
-        ASSERT_EQ(maps.maps.size(), 10u);
+        ASSERT_EQ(maps.maps.size(), 11u);
         std::size_t known = 0;
         for (std::size_t m = 0; m < maps.maps.size(); ++m) {
             EXPECT_EQ(maps.maps[m].name, expected.maps[m].name);

@@ -50,7 +50,8 @@ TEST(Maps, of_events_have_defaults) {
 TEST(Maps, that_are_resolved_read_back_as_the_same) {
     const auto first = read_and_bind(
         with_maps(R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 7}}, {"apd": [50, 90]}, {"repolarisation": 90},
-        {"alternans": 50}, {"afterdepolarisations": {"rise": "3 mV"}}, {"period": {"from": "20 ms"}}, {"peak": "V"}, {"minimum": "V"}, {"maximum": "V", "every": "2 ms"}, {"dvdt_max": true})"));
+        {"alternans": 50}, {"afterdepolarisations": {"rise": "3 mV"}}, {"period": {"from": "20 ms"}}, {"peak": "V"}, {"minimum": "V"}, {"maximum": "V", "every": "2 ms"},
+        {"parameter": "g_Na"}, {"dvdt_max": true})"));
     ASSERT_EQ(first.messages, "");
     const std::string once = resolved_json(*first.experiment).dump(2);
     const auto second = read_and_bind(once);

@@ -1,0 +1,116 @@
+// What is kept of cells that differ, and what is said of maps without a value.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "runtime/app/cell_table.hpp"
+#include "runtime/app/map_files.hpp"
+#include "runtime/app/model_words.hpp"
+#include "runtime/experiment/resolved.hpp"
+#include "runtime/io/end_state_file.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/report/csv_table.hpp"
+#include "runtime/report/report.hpp"
+#include "runtime/solver/spread.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A folder that is gone when the test ends.
+struct Folder {
+    Folder() { std::filesystem::create_directories(path); }
+    ~Folder() { std::filesystem::remove_all(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string path = (std::filesystem::temp_directory_path() / ("cell_table_" + std::to_string(::getpid()))).string();
+};
+
+const abi::Model& toy() { return testing::toy_model(abi::Backend::cpu); }
+
+std::string cells(const std::string& members) {
+    return R"({"format": 1, "name": "cells", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "60 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [40], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}], )" +
+           members + "}";
+}
+const std::string differing = R"("fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.2}}])";
+
+std::vector<solver::MapResult> run_into(const std::string& folder, const std::string& text) {
+    const auto experiment = bound(text, toy());
+    solver::Simulation simulation(experiment, toy(), {device::Backend::cpu, 1, 0, 100});
+    Silent silent;
+    simulation.run(silent);
+    simulation.write_end_state(folder + "/end_state.h5");
+    io::write_whole_file(folder + "/experiment.resolved.json", experiment::resolved_json(experiment).dump());
+    auto maps = write_map_files(simulation, experiment, toy(), folder);
+    write_cell_table(folder, experiment);
+    return maps;
+}
+
+double epsilon_of(std::int64_t cell) { return 0.08 * std::exp(0.2 * solver::standard_normal(4, cell, "epsilon")); }
+
+TEST(CellsThatDiffer, are_kept_in_the_maps_the_end_state_and_a_table) {
+    const Folder folder;
+    const auto maps = run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing));
+    ASSERT_EQ(maps.size(), 3u);
+    EXPECT_EQ(maps[2].name, "parameter_epsilon");
+    EXPECT_EQ(maps[2].unit, "1/ms");
+    const auto kept = io::read_data_set(folder.path + "/end_state.h5", "parameters/epsilon").values;
+    EXPECT_EQ(io::read_text_attribute(folder.path + "/end_state.h5", "parameters/epsilon", "unit"), "1/ms");
+    EXPECT_EQ(io::EndStateFile(folder.path + "/end_state.h5").states().size(), 2u);
+    const std::string table = io::read_file(folder.path + "/cells.csv");
+    EXPECT_EQ(table.substr(0, table.find('\n')), "cell,x [mm],y [mm],z [mm],epsilon [1/ms],activation [ms],apd90 [ms]");
+    const report::CsvTable rows = report::read_csv(folder.path + "/cells.csv", {});
+    ASSERT_EQ(rows.rows, 40u);
+    ASSERT_EQ(kept.size(), 40u);
+    for (std::size_t cell = 0; cell < 40; ++cell) {
+        EXPECT_NEAR(kept[cell], epsilon_of(static_cast<std::int64_t>(cell)), 1e-15);
+        EXPECT_EQ(maps[2].values[cell], kept[cell]);
+        EXPECT_EQ(rows.find("epsilon")->numbers[cell], kept[cell]);
+        EXPECT_EQ(rows.find("apd90")->numbers[cell], maps[1].values[cell]);
+        EXPECT_EQ(rows.find("x")->numbers[cell], static_cast<double>(cell) + 0.5);
+    }
+}
+
+TEST(CellsThatDiffer, are_kept_without_a_map_that_is_asked_for) {
+    const Folder folder;
+    EXPECT_EQ(run_into(folder.path, cells(differing)).size(), 1u);
+    EXPECT_THAT(io::read_file(folder.path + "/cells.csv"), HasSubstr("cell,x [mm],y [mm],z [mm],epsilon [1/ms]\n0,0.5,0.5,0.5,"));
+}
+
+TEST(CellsThatDiffer, have_no_table_where_all_are_alike) {
+    const Folder folder;
+    const auto maps = run_into(
+        folder.path,
+        cells(
+            R"("maps": [{"parameter": "epsilon"}], "regions": [{"name": "right", "where": {"cells": [[3]]}, "set": {"epsilon": "*2"}}])"));
+    EXPECT_FALSE(std::filesystem::exists(folder.path + "/cells.csv"));
+    EXPECT_EQ(maps[0].values[2], 0.08);
+    EXPECT_EQ(maps[0].values[3], 0.16);
+}
+
+TEST(CellsThatDiffer, without_tissue_are_points_and_set_against_their_parameters_in_the_report) {
+    const Folder folder;
+    run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing));
+    report::write_report(folder.path);
+    const std::string along = io::read_file(folder.path + "/plots/map-apd90.csv"),
+                      against = io::read_file(folder.path + "/plots/map-apd90-parameter-epsilon.csv");
+    EXPECT_THAT(along.substr(0, along.find('\n')), HasSubstr("cell"));
+    EXPECT_THAT(along, Not(HasSubstr("x [mm]")));
+    EXPECT_THAT(against.substr(0, against.find('\n')), HasSubstr("epsilon [1/ms]"));
+    const std::string drawing = io::read_file(folder.path + "/plots/map-apd90.svg");
+    EXPECT_THAT(drawing, Not(HasSubstr("x [mm]")));
+}
+
+}  // namespace
+}  // namespace heartwright::app
