@@ -13,4 +13,8 @@ namespace heartwright::app {
 std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
                                                const abi::Model& model, const std::string& folder);
 
+// What to say of maps in which no cell has a value: why, and what to do about it; nothing when there are none.
+std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment,
+                                             const abi::Model& model);
+
 }  // namespace heartwright::app

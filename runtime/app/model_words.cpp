@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <memory>
+#include <optional>
 
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/app/bench.hpp"
 #include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/read.hpp"
+#include "runtime/solver/simulation.hpp"
 
 namespace heartwright::app {
 
@@ -25,6 +32,46 @@ bool has_symbol(const abi::Model& model, const std::string& name) {
 bool has_volts(const abi::Model& model) {
     const auto unit = parse_unit(model.potential_unit);
     return unit && unit->same_dimension(*parse_unit("mV"));
+}
+
+constexpr double plain_stimulus = 1;  // what the stimulus below adds to a potential without volts
+
+struct Nobody final : solver::Output {
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t) override {}
+};
+
+// How high the potential of one cell comes after the stimulus of starting experiments. Nothing for cells with sites, which take too long,
+// and where the run fails: then the stimulus itself has to do.
+std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32_t variant) {
+    if (model.lattice != nullptr) return {};
+    const std::string said = model.variants[variant].name, labels = said.substr(0, said.find(';'));
+    std::string names;
+    for (const char c : labels) names += c == ',' ? std::string("\", \"") : std::string(1, c);
+    const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) + "\", " +
+                                        (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
+                                        R"("time": {"end": "100.5 ms", "dt": ")" + text("%g", default_dt(model)) +
+                                        R"( ms"}, "stimuli": [{"name": "S1", "current": ")" +
+                                        depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
+                                        R"(", "start": "0 ms", "duration": "0.5 ms"}], "maps": [{"maximum": ")" +
+                                        model.states[model.potential].name + R"("}], "end_state": "none"})";
+    try {
+        Diagnostics diagnostics;
+        auto experiment =
+            experiment::read_experiment(std::make_shared<const SourceFile>("threshold.json", experiment_text), {}, diagnostics);
+        if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, model, diagnostics);
+        diagnostics.throw_if_errors();
+        experiment->cells.variant = variant;  // of its options, too
+        const auto backend = model.backend == abi::Backend::cuda ? device::Backend::cuda : device::Backend::cpu;
+        solver::Simulation simulation(*experiment, model, {backend, 1, 0, 100});
+        Nobody nobody;
+        simulation.run(nobody);
+        const double highest = simulation.maps().front().values.front();
+        return std::isfinite(highest) ? std::optional(highest) : std::nullopt;
+    } catch (const std::exception&) {
+        return {};
+    }
 }
 
 }  // namespace
@@ -78,7 +125,11 @@ std::string activation_threshold(const abi::Model& model, std::int32_t variant) 
     std::vector<double> state(static_cast<std::size_t>(model.n_states));
     model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
     const double rest = state[static_cast<std::size_t>(model.potential)];
-    if (!has_volts(model)) return quantity_text(std::round(rest) + 1, model.potential_unit);
+    if (!has_volts(model)) {
+        const double rise = std::max(0.4 * (highest_after_stimulus(model, variant).value_or(rest + plain_stimulus) - rest), 1e-9);
+        const double digit = std::pow(10, std::floor(std::log10(rise)) - 1);  // the second of the rise
+        return quantity_text(digit * std::round((rest + rise) / digit), model.potential_unit);
+    }
     const double to_mV = conversion_factor(*parse_unit(model.potential_unit), *parse_unit("mV"));
     return number_text(5 * std::round((rest * to_mV + 45) / 5)) + " mV";
 }

@@ -22,7 +22,8 @@ std::int32_t index_of_variant(const abi::Model& model, const std::string& name);
 // A stimulus current that depolarises by so many mV/ms, or, where the potential has no volts, by so much per ms: "-80 A/F".
 std::string depolarising_current(const abi::Model& model, std::int32_t variant, double volts_per_ms, double plain_per_ms);
 
-// Half-way up an action potential, roughly: 45 mV above rest; where the potential has no volts 1 above it.
+// On the way up an action potential: 45 mV above rest. Where the potential has no volts, two fifths of the way from rest to the highest
+// value in the 100 ms after a stimulus, as a short run of one cell shows.
 std::string activation_threshold(const abi::Model& model, std::int32_t variant);
 
 std::string calcium_of(const abi::Model& model);                // cytosolic, under the names that modellers give it; "" without

@@ -308,8 +308,8 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     at_the_root(team, [&] {
         if (is_whole && is_worth_an_estimate(experiment)) add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
         write_cell_table(folder, experiment);
-        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "
-");
+        for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
+        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
         std::cerr << closing_line(summary) << "\n";
     });

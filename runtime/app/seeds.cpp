@@ -155,8 +155,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
         if (fs::exists(fs::path(folders.front()) / "maps.h5"))
             io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5", experiment.name, model);
         io::write_whole_file(folder + "/summary.json",
-                             summary_of(folders, seeds, whole, experiment, resolved).dump(2, ' ', false, Json::error_handler_t::replace) + "
-");
+                             summary_of(folders, seeds, whole, experiment, resolved).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         report::write_report(folder);
     });
     return code;

@@ -11,6 +11,7 @@
 #include "base/version/version.hpp"
 #include "runtime/app/beat_files.hpp"
 #include "runtime/app/build_config.hpp"
+#include "runtime/app/map_files.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/site_summary.hpp"
 #include "runtime/app/tissue_files.hpp"
@@ -174,6 +175,7 @@ Json summary_json(const SummaryInput& in) {
     Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);
     add_tissue_measures(measures, in.simulation, in.experiment, in.model);
     if (!measures.empty()) json["measures"] = measures;
+    for (const std::string& note : notes_on_empty_maps(in.maps, in.experiment, in.model)) notes.push_back(note);
     json["notes"] = notes;
     json["resolved"] = in.resolved;
     return json;

@@ -92,6 +92,7 @@ struct MapResult {
     std::vector<double> values;          // [nz][ny][nx] of the grid, or [beats][nz][ny][nx]; NaN: no cell, or never
     std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over. Of beats: the last there is
     bool each_beat = false;              // [beats]..., even of one beat
+    bool is_empty = false;               // no cell has a value
 };
 
 // A map of one rank's cells.

@@ -112,5 +112,40 @@ TEST(CellsThatDiffer, without_tissue_are_points_and_set_against_their_parameters
     EXPECT_THAT(drawing, Not(HasSubstr("x [mm]")));
 }
 
+TEST(EmptyMaps, are_named_with_the_threshold_that_nothing_reached) {
+    const Folder folder;
+    const std::string text = cells(R"("maps": [{"activation": {"threshold": "50"}}, {"apd": 90}, {"peak": "V"}])");
+    const auto maps = run_into(folder.path, text);
+    EXPECT_TRUE(maps[0].is_empty && maps[1].is_empty && !maps[2].is_empty);
+    const auto notes = notes_on_empty_maps(maps, bound(text, toy()), toy());
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_EQ(notes[0],
+              "warning: no cell was activated: V rose nowhere through the threshold of 50, so the maps 'activation', 'apd90' are empty: no "
+              "cell has a value there; choose a threshold "
+              "that the potential crosses (a map {\"maximum\": \"V\"} shows how high it comes), or a stronger stimulus");
+}
+
+TEST(EmptyMaps, of_cells_that_were_activated_are_named_alone) {
+    const Folder folder;
+    const std::string text = cells(R"("maps": [{"activation": {"threshold": "0"}}, {"alternans": 90}])");
+    const auto notes = notes_on_empty_maps(run_into(folder.path, text), bound(text, toy()), toy());
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_EQ(notes[0], "warning: the map 'alternans90' is empty: no cell has a value there");
+    EXPECT_TRUE(
+        notes_on_empty_maps(run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}])")), bound(text, toy()), toy())
+            .empty());
+}
+
+// V rises from 0 to 1 and falls again, as in many models without units: 1 is never passed.
+TEST(StartingThreshold, is_crossed_by_models_without_volts) {
+    abi::Model model = toy();
+    const double threshold = std::stod(activation_threshold(model, index_of_variant(model, "excitable")));
+    EXPECT_GT(threshold, -1.1);  // rest is -1.2
+    EXPECT_LT(threshold, 1);     // FitzHugh-Nagumo comes to about 2
+    const double passive = std::stod(activation_threshold(model, index_of_variant(model, "decay")));
+    EXPECT_GT(passive, -1.19);
+    EXPECT_LT(passive, -0.2);  // the stimulus adds 1 and nothing else does: a threshold of rest + 1 is never reached
+}
+
 }  // namespace
 }  // namespace heartwright::app
