@@ -193,6 +193,25 @@ TEST_F(RunAgain, a_large_file_is_listed_and_linked_to) {
     expect_same_files(received, scratch / "third", {"probes.csv", "maps.h5"});
 }
 
+// As maps.h5 of several ranks is.
+TEST_F(RunAgain, values_that_lie_in_other_files_are_gathered_into_the_copy) {
+    const std::string experiment = write_experiment(), folder = scratch / "mine/out";
+    std::vector<double> left(16 * 4, 0);
+    for (std::size_t row = 0; row < 4; ++row) left[16 * row + 1] = 1;
+    io::Hdf5Writer piece(scratch / "mine/data/piece.h5");
+    piece.write("x", {1, 4, 16}, left);
+    piece.close(false);
+    io::Hdf5Writer whole(scratch / "mine/data/whole.h5");
+    whole.write_virtual("left", {1, 4, 16}, io::Hdf5Writer::Number::f64, {{"piece.h5", "x", {0, 0, 0}, {1, 4, 16}}});
+    whole.close(false);
+    const Outcome begun = run(experiment, folder, {"--set", R"(stimuli.S1.where={"file": "data/whole.h5:/left"})"});
+    ASSERT_EQ(begun.code, 0) << begun.text;
+    const std::string received = sent(folder), again = scratch / "again";
+    const Outcome outcome = run(received + "/experiment.resolved.json", again);
+    ASSERT_EQ(outcome.code, 0) << outcome.text;
+    expect_same_files(received, again, results);
+}
+
 TEST_F(RunAgain, seeds_share_their_copies_and_each_runs_alone) {
     const std::string folder = scratch / "mine/out";
     ASSERT_EQ(run(write_experiment(R"(, "seeds": [3, 8])"), folder).code, 0);

@@ -11,6 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
 #include "runtime/app/prediction.hpp"
+#include "runtime/experiment/resolved.hpp"
 #include "runtime/io/read_maps.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -150,7 +151,7 @@ TEST(Seeds, an_interruption_leaves_means_over_those_that_are_whole) {
     bind_experiment(experiment, *models[0]);
     experiment.seeds = {1, 2, 7, 8};
     std::vector<std::uint64_t> asked;
-    const int code = run_seeds(experiment, "toy_sites", out, mpi::alone(), [&](std::uint64_t seed, const std::string& folder) {
+    const int code = run_seeds(experiment, experiment::resolved_json(experiment), "toy_sites", out, mpi::alone(), [&](std::uint64_t seed, const std::string& folder) {
         asked.push_back(seed);
         EXPECT_EQ(folder, seed_folder(out, seed));
         if (seed == 7) std::raise(SIGINT);

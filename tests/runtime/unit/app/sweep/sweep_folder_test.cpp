@@ -36,6 +36,19 @@ TEST(SweepFolder, goes_on_with_its_own_sweep_and_a_longer_one_and_refuses_anothe
     EXPECT_THAT(fault_of(folder, other), HasSubstr("its experiment was \"cell.json\" with another text"));
 }
 
+TEST(SweepFolder, files_that_hold_something_else_are_refused_and_further_ones_are_not) {
+    const Scratch scratch;
+    SweepFolder folder(scratch / "s");
+    SweepIdentity with = identity({first});
+    with.files = {{"mask.h5", "12 bytes, checksum a"}};
+    folder.claim(with, false);
+    SweepIdentity longer = identity({first, second});
+    longer.files = {{"fibres.h5", "9 bytes, checksum b"}, {"mask.h5", "12 bytes, checksum a"}};
+    EXPECT_EQ(fault_of(folder, longer), "no fault");
+    longer.files[1].second = "12 bytes, checksum c";
+    EXPECT_THAT(fault_of(folder, longer), HasSubstr("mask.h5 held \"12 bytes, checksum a\", and holds \"12 bytes, checksum c\""));
+}
+
 TEST(SweepFolder, a_damaged_list_and_a_folder_of_something_else_are_refused) {
     const Scratch scratch;
     std::filesystem::create_directory(scratch / "s");
