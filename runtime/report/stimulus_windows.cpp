@@ -12,6 +12,7 @@ namespace heartwright::report {
 namespace {
 
 constexpr std::size_t most_windows = 1'000'000;
+constexpr std::size_t most_stimuli = 100;  // an experiment has at most 32: more is no file of ours
 
 struct Train {
     std::vector<double> starts, periods;  // ms
@@ -98,7 +99,7 @@ std::vector<StimulusWindow> stimulus_windows(const RunFolder& run) {
     if (stimuli == nullptr) return windows;
     Trains trains;
     for (const json::Value& stimulus : stimuli->items)
-        if (stimulus.is(json::Kind::object)) trains.emplace(text_at(stimulus, "name"), train_of(stimulus));
+        if (stimulus.is(json::Kind::object) && trains.size() < most_stimuli) trains.emplace(text_at(stimulus, "name"), train_of(stimulus));
     for (auto& [name, train] : trains) resolve(train, trains);
     for (const auto& [name, train] : trains)
         for (const double start : train.starts)
