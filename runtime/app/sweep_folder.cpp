@@ -16,6 +16,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/app/empty_cells.hpp"
 #include "runtime/app/folder_lock.hpp"
 #include "runtime/io/csv_text.hpp"
 #include "runtime/io/read_file.hpp"
@@ -236,6 +237,7 @@ void SweepFolder::write_table(const std::vector<SweepRun>& runs, const std::vect
     std::vector<std::string> headers{"run", "status", "seconds"};
     headers.insert(headers.end(), paths.begin(), paths.end());
     headers.insert(headers.end(), names.begin(), names.end());
+    headers.emplace_back("why_empty");
     headers.emplace_back("message");
     io::CsvText table(headers);
     for (std::size_t k = 0; k < runs.size(); ++k) {
@@ -251,6 +253,7 @@ void SweepFolder::write_table(const std::vector<SweepRun>& runs, const std::vect
         std::vector<std::string> row(names.size());
         for (const auto& [name, value] : result.values) row[place[name]] = value;
         for (const std::string& value : row) table.text(value);
+        table.text(why_empty(result, names));
         table.text(result.message);
         table.end_line();
     }

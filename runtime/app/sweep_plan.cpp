@@ -7,7 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
 #include "base/json/value.hpp"
-#include "runtime/report/csv_table.hpp"
+#include "runtime/app/sweep_table.hpp"
 
 namespace heartwright::app {
 
@@ -96,40 +96,6 @@ std::vector<SweepRun> listed(const json::Value& list, Diagnostics& diagnostics) 
     return runs;
 }
 
-std::vector<SweepRun> table(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics) {
-    std::vector<SweepRun> runs;
-    std::vector<std::string> paths;
-    const std::string& text = file->text();
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::size_t length = end - begin;
-        while (length > 0 && (text[begin + length - 1] == '\r' || text[begin + length - 1] == ' ')) --length;
-        const Origin origin{file, begin, std::max<std::size_t>(1, length)};
-        const std::string line = text.substr(begin, length);
-        begin = end + 1;
-        if (line.empty() || line[0] == '#') continue;
-        const std::vector<std::string> fields = report::csv_fields(line);
-        if (paths.empty()) {
-            for (const std::string& path : fields) {
-                is_path(path, origin, diagnostics);
-                if (std::count(fields.begin(), fields.end(), path) > 1) diagnostics.error(origin, "the path '" + path + "' stands twice");
-            }
-            paths = fields;
-            continue;
-        }
-        if (fields.size() != paths.size()) {
-            diagnostics.error(origin,
-                              "this line has " + std::to_string(fields.size()) + " fields, the first has " + std::to_string(paths.size()));
-            continue;
-        }
-        SweepRun& run = runs.emplace_back();
-        for (std::size_t k = 0; k < fields.size(); ++k)
-            if (!fields[k].empty()) run.changes.push_back({paths[k], fields[k]});
-        refuse_more(runs.size());
-    }
-    return runs;
-}
-
 }  // namespace
 
 std::vector<std::string> SweepRun::overrides() const {
@@ -142,7 +108,7 @@ std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file) 
     Diagnostics diagnostics;
     std::vector<SweepRun> runs;
     if (!is_utf8(file->text())) throw UserFault(file->name() + ": is not valid UTF-8; save it as UTF-8 text");
-    const std::size_t first = file->text().find_first_not_of(" \t\r\n");
+    const std::size_t first = file->text().find_first_not_of(" \t\r\n", byte_order_mark(file->text()));
     const char sign = first == std::string::npos ? '\0' : file->text()[first];
     const bool is_json = sign == '[' || sign == '{' || sign == '/' || file->name().ends_with(".json") || file->name().ends_with(".jsonc");
     if (is_json) {
@@ -155,7 +121,8 @@ std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file) 
             diagnostics.error(document->origin, "a sweep is an object of paths and arrays of values, or an array of runs");
         }
     } else {
-        runs = table(file, diagnostics);
+        runs = read_sweep_table(file, diagnostics);
+        refuse_more(runs.size());
     }
     diagnostics.throw_if_errors();
     if (runs.empty()) throw UserFault(file->name() + ": lists no run");

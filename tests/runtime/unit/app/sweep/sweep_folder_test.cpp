@@ -1,5 +1,7 @@
 #include "runtime/app/sweep_folder.hpp"
 
+#include "runtime/app/empty_cells.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -128,6 +130,21 @@ TEST(SweepLock, a_second_holder_is_told) {
     EXPECT_FALSE(one.is_held_by_another());
     EXPECT_TRUE(SweepLock(scratch / "lock", SweepLock::Wait::no).is_held_by_another());
     EXPECT_THROW(SweepLock(scratch / "no/lock", SweepLock::Wait::no), MachineFault);
+}
+
+TEST(EmptyCells, give_their_reason) {
+    SweepFolder::Result result;
+    result.status = SweepFolder::Status::done;
+    result.values = {{"P1.activation", "3.5"}, {"P1.apd90", ""}, {"P2.activation", ""}, {"P2.apd90", ""}, {"P2.apd50", ""}};
+    const std::vector<std::string> columns{"P1.activation", "P1.apd90", "P2.activation", "P2.apd90", "P2.apd50", "P3.peak_Ca_i"};
+    EXPECT_EQ(why_empty(result, columns),
+              "P1.apd90: no repolarisation before the end of the run; P2.activation: the potential did not cross the threshold; "
+              "P2.apd90, P2.apd50: no activation; P3.peak_Ca_i: not asked for in this run");
+    EXPECT_EQ(why_empty(result, {"P1.activation"}), "");
+    result.status = SweepFolder::Status::failed;
+    EXPECT_EQ(why_empty(result, columns), "the run failed: see message");
+    result.status = SweepFolder::Status::waiting;
+    EXPECT_EQ(why_empty(result, columns), "not run yet");
 }
 
 }  // namespace

@@ -50,6 +50,36 @@ TEST(SweepPlan, a_table_has_a_line_of_paths_and_a_line_a_run) {
     EXPECT_THAT(runs[1].overrides(), ElementsAre("geometry.cells=[4,4]"));
 }
 
+TEST(SweepPlan, tables_of_spreadsheets_are_read) {
+    const std::string bom = "\xEF\xBB\xBF";
+    const auto expect = [](const std::string& text) {
+        const auto runs = read(text, "runs.csv");
+        ASSERT_EQ(runs.size(), 2u) << text;
+        EXPECT_THAT(runs[0].overrides(), ElementsAre("set.g_Kr=*0.5", "time.end=20 ms")) << text;
+        EXPECT_THAT(runs[1].overrides(), ElementsAre("set.g_Kr=*0.2")) << text;
+    };
+    expect(bom + "set.g_Kr,time.end\r\n*0.5,20 ms\r\n*0.2,\r\n");
+    expect(bom + "set.g_Kr;time.end\r\n*0.5;20 ms\r\n*0.2;\r\n");
+    expect("set.g_Kr\ttime.end\n*0.5\t20 ms\n*0.2\t\n");
+    expect("\"set.g_Kr\";\"time.end\"\n\"*0.5\";\"20 ms\"\n\"*0.2\";\n");
+    // An empty column beside the last, empty rows below the last.
+    expect("set.g_Kr;time.end;\n*0.5; 20 ms ;\n*0.2;;\n;;\n;;\n");
+    // One between others is a run of the experiment as it is.
+    EXPECT_EQ(read("a;b\n1;2\n;\n3;4\n", "runs.csv").size(), 3u);
+    // Arrays have commas of their own.
+    EXPECT_THAT(read("a;geometry.cells\n1;[20,7]\n", "runs.csv")[0].overrides(), ElementsAre("a=1", "geometry.cells=[20,7]"));
+}
+
+TEST(SweepPlan, a_decimal_comma_is_refused_with_the_spelling_that_is_meant) {
+    EXPECT_EQ(fault_of("a;b\n1;*0,5\n", "runs.csv"),
+              "runs.csv:2:3: error: '*0,5' may be a decimal comma or thousands set apart\n    1;*0,5\n      ^~~~ write *0.5, or the digits "
+              "without a comma\n");
+    for (const char* value : {"0,5", "-1,25", "1,5 ms", "1,000", "2,5e-3"})
+        EXPECT_THAT(fault_of("a;b\n1;" + std::string(value) + "\n", "runs.csv"), HasSubstr("may be a decimal comma")) << value;
+    EXPECT_THAT(fault_of("a,b\n1,\"0,5\"\n", "runs.csv"), HasSubstr("may be a decimal comma"));
+    EXPECT_THAT(fault_of("a,b\n1,0,5\n", "runs.csv"), HasSubstr("a value with a comma stands in quotes; a decimal point is '.'"));
+}
+
 TEST(SweepPlan, varied_multiplies_the_runs) {
     const auto runs = varied(varied({SweepRun{}}, "a=1|2"), "b=x=y|z");
     ASSERT_EQ(runs.size(), 4u);

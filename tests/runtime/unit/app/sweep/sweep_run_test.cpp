@@ -44,7 +44,7 @@ TEST_F(SweepRuns, runs_are_those_of_heartwright_run_and_are_run_once) {
         << said();
     EXPECT_EQ(text_of(folder + "/run_1/probes.csv"), text_of(scratch / "one/probes.csv"));
     const std::string table = text_of(folder + "/results.csv");
-    EXPECT_THAT(table, HasSubstr("run,status,seconds,stimuli.S1.start,cell.activation,cell.apd90,message\n0,done,"));
+    EXPECT_THAT(table, HasSubstr("run,status,seconds,stimuli.S1.start,cell.activation,cell.apd90,why_empty,message\n0,done,"));
     const auto written = std::filesystem::last_write_time(folder + "/run_1/summary.json");
     std::filesystem::remove(folder + "/run_0/summary.json");
     ASSERT_EQ(sweep({"--vary", "stimuli.S1.start=10 ms|20 ms|30 ms"}), 0) << said();
@@ -59,6 +59,7 @@ TEST_F(SweepRuns, a_run_that_fails_is_named_and_others_go_on) {
     const std::string table = text_of(folder + "/results.csv");
     EXPECT_THAT(table, HasSubstr("\n0,done,"));
     EXPECT_THAT(table, HasSubstr("\n1,failed,"));
+    EXPECT_THAT(table, HasSubstr(",the run failed: see message,"));
     EXPECT_THAT(table, HasSubstr("\n2,done,"));
 }
 
