@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
+#include "base/units/accepted_spelling.hpp"
 #include "base/units/symbols.hpp"
 #include "base/units/unit.hpp"
 
@@ -13,6 +15,7 @@ constexpr double largest_exponent = 24;
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
 // unit = power { ("*" | "/") power };  power = atom [ "^" number ];  atom = symbol | "1" | "(" unit ")"
 class UnitReader {
@@ -22,8 +25,7 @@ public:
     bool read() {
         if (text_.size() > longest_text) return fail("a unit of more than 200 characters");
         if (!product(1, 0)) return false;
-        if (!at_end()) return fail("'" + std::string(1, text_[at_]) + "' is not expected in a unit");
-        return true;
+        return at_end() || unexpected();
     }
     std::vector<units::Factor> factors;
     std::string error;
@@ -32,6 +34,23 @@ private:
     bool fail(std::string why) {
         if (error.empty()) error = std::move(why);
         return false;
+    }
+    // What stands here: a word of letters and of signs beyond ASCII, as µs; else one sign.
+    std::string_view word_here() const {
+        std::size_t end = at_;
+        while (end < text_.size() && (is_letter(text_[end]) || is_beyond_ascii(text_[end]))) ++end;
+        return text_.substr(at_, std::max<std::size_t>(1, end - at_));
+    }
+    bool unexpected() {
+        if (is_beyond_ascii(text_[at_])) return unknown(std::string(word_here()));
+        return fail("'" + std::string(1, text_[at_]) + "' is not expected in a unit");
+    }
+    bool unknown(const std::string& word) {
+        if (units::is_temperature_scale(word))
+            return fail("'" + word + "' is no known unit: a temperature is in K, 37 degrees Celsius are 310.15 K");
+        const std::string whole = units::accepted_spelling(text_);
+        if (!whole.empty()) return fail("'" + word + "' is no known unit: write '" + whole + "'");
+        return fail("'" + word + "' is no known unit");
     }
     void skip_spaces() {
         while (at_ < text_.size() && text_[at_] == ' ') ++at_;
@@ -90,8 +109,8 @@ private:
         }
         while (end < text_.size() && is_letter(text_[end])) ++end;
         const std::string symbol(text_.substr(at_, end - at_));
-        if (symbol.empty()) return fail("'" + std::string(1, text_[at_]) + "' is not expected in a unit");
-        if (!units::known_symbol(symbol)) return fail("'" + symbol + "' is no known unit");
+        if (symbol.empty()) return unexpected();
+        if (!units::known_symbol(symbol)) return unknown(std::string(word_here()));
         factors.push_back({symbol, sign});
         at_ = end;
         return true;
@@ -157,13 +176,20 @@ std::optional<Quantity> parse_quantity(std::string_view text, std::string* error
         return std::nullopt;
     }
     if (code != std::errc() || !std::isfinite(value)) {
-        say(error, "a number is expected, then its unit");
+        const bool is_typographic = text.starts_with("\u2212") || text.starts_with("\u2013");
+        say(error, is_typographic ? "a number is expected, then its unit: its minus is '-'" : "a number is expected, then its unit");
         return std::nullopt;
     }
     std::string_view rest = text.substr(number.size());
     if (rest.empty()) return Quantity{value, dimensionless()};
+    if (rest.size() > 1 && rest.front() == ',' && is_digit(rest[1])) {
+        say(error, "a decimal point is '.', not ','");
+        return std::nullopt;
+    }
     if (!is_space(rest.front())) {
-        say(error, "a space is expected between the number and its unit");
+        const std::string unit(parse_unit(rest) ? rest : units::accepted_spelling(rest));
+        say(error, "a space is expected between the number and its unit" +
+                       (unit.empty() ? "" : ": write '" + std::string(number) + " " + unit + "'"));
         return std::nullopt;
     }
     while (is_space(rest.front())) rest.remove_prefix(1);

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "base/diag/diagnostics.hpp"
@@ -16,7 +17,9 @@ namespace heartwright::analysis {
 
 // Parameters and states have their units; `declared` holds those written on left sides; the other definitions get theirs here.
 // Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where that is 1.
-// Nothing is returned when units disagree; the errors say where.
-std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, Diagnostics& diagnostics);
+// Nothing is returned when units disagree; the errors say where: one for each wrong unit, with a note of how many other places disagree
+// with it. The units of `poisoned` symbols are not known: an error about their declarations was reported before.
+std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, const std::set<std::string>& poisoned,
+                                     Diagnostics& diagnostics);
 
 }  // namespace heartwright::analysis

@@ -217,7 +217,7 @@ Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
     if (!fixed || !std::isfinite(*fixed) || std::fabs(*fixed) > 100) {
         diagnostics_.error(expr->operand(0)->origin(),
                            quoted(base.expr) + " is in " + base.unit->text +
-                               ": to a power that is no plain number only a value without a unit can be raised",
+                               ": " + power_needs_no_unit,
                            "divide it by one in " + base.unit->text);
         return unknown(lowered);
     }

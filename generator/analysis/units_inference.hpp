@@ -11,6 +11,9 @@
 
 namespace heartwright::analysis {
 
+// In the message about the power of a value with a unit.
+inline constexpr const char* power_needs_no_unit = "to a power that is no plain number only a value without a unit can be raised";
+
 struct Typed {
     ir::ExprPtr expr;           // conversions are multiplications by now
     std::optional<Unit> unit;   // nothing: unknown, because of an error said elsewhere

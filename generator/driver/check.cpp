@@ -55,6 +55,7 @@ void check(const std::vector<std::string>& words) {
     warn_of_stiff_coupling(plain, loaded.diagnostics());
     for (std::size_t i = 1; i < choices.size(); ++i) warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
     for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
+    loaded.warn_of_unused_symbols();
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <utility>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "generator/frontend/finite_start.hpp"
@@ -147,6 +148,6 @@ spec::Choice LoadedSpec::choice_of(const Arguments& arguments) const {
     return choice;
 }
 
-void LoadedSpec::show_warnings() { std::cerr << diagnostics_.render(); }
+void LoadedSpec::show_warnings() { std::cerr << for_stderr(diagnostics_.render()); }
 
 }  // namespace heartwright::driver

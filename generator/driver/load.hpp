@@ -37,6 +37,7 @@ public:
 
     Diagnostics& diagnostics() { return diagnostics_; }
     void show_warnings();
+    void warn_of_unused_symbols() { frontend::warn_of_unused_symbols(spec_, *parsed_, diagnostics_); }  // of check alone
 
 private:
     ir::Model build(const spec::ModelSpec& spec, const spec::Choice& choice);

@@ -4,6 +4,7 @@
 #include <exception>
 #include <iostream>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
@@ -163,7 +164,7 @@ void run(const std::vector<std::string>& words) {
 int fail(ExitCode code, const std::string& text) {
     // Messages about a file bring their own places and severities.
     const bool has_severity = text.starts_with("error: ") || text.find(": error: ") != std::string::npos;
-    std::cerr << (has_severity ? "" : "error: ") << text << (text.ends_with('\n') ? "" : "\n");
+    std::cerr << for_stderr((has_severity ? "" : "error: ") + text + (text.ends_with('\n') ? "" : "\n"));
     return static_cast<int>(code);
 }
 

@@ -39,7 +39,7 @@ public:
         choose_integrators();
         if (!order()) return std::nullopt;
         check_current();
-        std::optional<ir::Model> checked = analysis::check_units(std::move(model_), declared_, diagnostics_);
+        std::optional<ir::Model> checked = analysis::check_units(std::move(model_), declared_, spec_.poisoned, diagnostics_);
         if (!checked) return std::nullopt;
         model_ = *std::move(checked);
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
@@ -121,7 +121,7 @@ private:
 
     void add(const spec::Component& component) {
         for (const spec::Parameter& parameter : component.parameters) {
-            if (!parameter.bind.empty() && !(parameter.value.unit == *parse_unit("ms"))) {
+            if (!parameter.bind.empty() && !spec_.poisoned.contains(parameter.name) && !(parameter.value.unit == *parse_unit("ms"))) {
                 diagnostics_.error(parameter.origin, "'" + parameter.name + "' is bound to " + parameter.bind +
                                                          ", which is in ms, but is in " + parameter.value.unit.text);
             }
@@ -160,7 +160,7 @@ private:
             const Unit& unit = given.quantity->unit;
             const bool is_bare = unit == dimensionless();
             state.initial = ir::number(given.quantity->value, is_bare ? std::nullopt : std::optional(unit), given.origin);
-        } else {
+        } else if (!spec_.poisoned.contains(given.name)) {
             diagnostics_.error(given.origin, "the state '" + given.name + "' has no initial value");
         }
         if (auto found = updates_.find(given.name); found != updates_.end()) {
@@ -260,7 +260,7 @@ private:
     // The membrane's current holds no stimulus: the runtime adds it.
     void check_current() {
         const ir::Membrane& membrane = model_.membrane;
-        if (membrane.current == membrane.stimulus) return;
+        if (membrane.current == membrane.stimulus || spec_.poisoned.contains(membrane.stimulus)) return;
         std::set<std::string> tainted = {membrane.stimulus};
         for (const ir::Definition& definition : model_.definitions) {
             bool reads = false;

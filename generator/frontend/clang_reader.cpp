@@ -13,8 +13,11 @@
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/thread.h>
 
+#include <algorithm>
 #include <exception>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "generator/frontend/ast_to_ir.hpp"
@@ -49,13 +52,35 @@ public:
         const bool is_first = !failed_[place->expression];
         failed_[place->expression] = true;
         if (what == Complaint::syntax && !is_first) return;
+        if (what == Complaint::undefined_name) return undefined(*place);
         report(what, expressions_[place->expression], place->token, names_.values, diagnostics_);
+    }
+
+    // A name that is missing once is one mistake, wherever it is read.
+    void report_undefined() {
+        std::vector<std::pair<VirtualSource::Place, std::size_t>> first;  // and how many there are
+        for (const auto& [name, places] : undefined_) {
+            const auto by_place = [&](const VirtualSource::Place& a, const VirtualSource::Place& b) { return offset(a) < offset(b); };
+            first.emplace_back(*std::min_element(places.begin(), places.end(), by_place), places.size());
+        }
+        std::sort(first.begin(), first.end(), [&](const auto& a, const auto& b) { return offset(a.first) < offset(b.first); });
+        for (const auto& [place, count] : first)
+            report_undefined_name(expressions_[place.expression], place.token, count, names_.values, diagnostics_);
     }
 
     bool failed(std::size_t expression) const { return failed_[expression]; }
     const std::string& elsewhere() const { return elsewhere_; }  // errors in what we wrote ourselves
 
 private:
+    void undefined(const VirtualSource::Place& place) {
+        const std::vector<Token>& tokens = expressions_[place.expression].tokens;
+        const std::string& name = tokens.at(std::min(place.token, tokens.size() - 1)).text;
+        if (!names_.poisoned.contains(name)) undefined_[name].push_back(place);
+    }
+    std::size_t offset(const VirtualSource::Place& place) const {
+        return expressions_[place.expression].origin(place.token, place.token).offset;
+    }
+
     static Complaint complaint(unsigned id) {
         switch (id) {
             case clang::diag::err_undeclared_var_use:
@@ -72,6 +97,7 @@ private:
     const Names& names_;
     Diagnostics& diagnostics_;
     std::vector<bool> failed_;
+    std::map<std::string, std::vector<VirtualSource::Place>> undefined_;
     std::string elsewhere_;
 };
 
@@ -155,6 +181,7 @@ std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressi
                     nullptr};
     std::remove_const_t<decltype(llvm::thread::DefaultStackSize)> stack = stack_bytes;
     llvm::thread(stack, [&] { run_clang(reading, listener); }).join();
+    listener.report_undefined();
 
     if (reading.failure) std::rethrow_exception(reading.failure);
     if (!listener.elsewhere().empty()) throw OurFault("Clang does not take our source: " + listener.elsewhere());

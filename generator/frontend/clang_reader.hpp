@@ -1,6 +1,7 @@
 // Clang reads the expressions: one run for all of them, in memory, without a single file of the machine.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,9 @@ namespace heartwright::frontend {
 
 // What an expression may read.
 struct Names {
-    std::vector<std::string> values;  // everything with a value, states too
-    std::vector<std::string> states;  // what next() takes
+    std::vector<std::string> values;      // everything with a value, states too
+    std::vector<std::string> states;      // what next() takes
+    std::set<std::string> poisoned = {};  // said to be wrong before: not said to be undefined
 };
 
 // The IR of each expression; null where an error was reported.

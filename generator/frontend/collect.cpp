@@ -91,6 +91,7 @@ Names names_of(const spec::ModelSpec& spec) {
         for (const spec::Equation& mean : spec.lattice->means) names.values.push_back(mean.name);
     }
     if (!spec.membrane.stimulus.empty()) names.values.push_back(spec.membrane.stimulus);
+    names.poisoned = spec.poisoned;
     return names;
 }
 

@@ -108,7 +108,8 @@ void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed,
         }
         const ExprPtr value = parsed.find(text);
         if (!value || value->op() != Op::number) return;
-        if (!(value->value() >= 0 && value->value() <= 1)) diagnostics.error(text.origin(), "a probability lies between 0 and 1");
+        if (value->unit()) return diagnostics.error(text.origin(), "a probability has no unit");
+        if (!(value->value() >= 0 && value->value() <= 1)) return diagnostics.error(text.origin(), "a probability lies between 0 and 1");
         sum += value->value();
     }
     constexpr double tolerance = 1e-3;  // published occupancies are rounded
@@ -121,7 +122,10 @@ void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed,
 ExprPtr initial_probability(const spec::Machine& machine, const std::string& state, const ParsedSpec& parsed) {
     const auto given = machine.initial.find(state);
     if (given == machine.initial.end()) return ir::number(0, std::nullopt, machine.origin);
-    if (given->second.text != rest) return parsed.find(given->second);
+    if (given->second.text != rest) {
+        ExprPtr value = parsed.find(given->second);
+        return value && value->op() == Op::number && value->unit() ? nullptr : value;  // check_probabilities() says so
+    }
     return one_minus_others(machine, state, [&](const std::string& other) {
         const auto others = machine.initial.find(other);
         const bool is_second_rest = others != machine.initial.end() && others->second.text == rest;  // an error says so

@@ -3,6 +3,7 @@
 #include "generator/frontend/collect.hpp"
 #include "generator/frontend/parsed_spec.hpp"
 #include "generator/frontend/structure.hpp"
+#include "generator/spec/reader.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -13,15 +14,6 @@ ir::ExprPtr quantity(const spec::Text& text, std::string* why) {
     if (!quantity) return nullptr;
     const bool is_bare = quantity->unit == dimensionless();
     return ir::number(quantity->value, is_bare ? std::nullopt : std::optional(quantity->unit), text.origin());
-}
-
-// A number and then a letter, as in "3.64 mQ": meant as a quantity.
-bool looks_like_quantity(const std::string& text) {
-    const std::size_t sign = text.find_first_not_of(" +-");
-    const std::size_t end = sign == std::string::npos ? sign : text.find_first_not_of("0123456789.", sign);
-    const std::size_t unit = end == std::string::npos ? end : text.find_first_not_of(' ', end);
-    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    return end != sign && unit != std::string::npos && unit > end && is_letter(text[unit]);
 }
 
 void refuse_reductions(const Expression& expression, bool has_lattice, Diagnostics& diagnostics) {
@@ -48,11 +40,11 @@ std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics
         std::string why;
         parsed->add(text, item.may_be_quantity ? quantity(text, &why) : nullptr);
         if (parsed->find(text)) continue;
-        if (item.may_be_quantity && looks_like_quantity(text.text)) {
+        if (item.may_be_quantity && spec::looks_like_quantity(text.text)) {
             diagnostics.error(text.origin(), "this is no quantity: " + why);
             continue;
         }
-        auto tokens = tokenise(text, item.begin, diagnostics);
+        auto tokens = tokenise(text, item.begin, diagnostics, spec.poisoned);
         if (!tokens) continue;
         if (!item.is_mean) refuse_reductions({&text, *tokens}, spec.lattice.has_value(), diagnostics);
         expressions.push_back({&text, std::move(*tokens)});
@@ -60,7 +52,7 @@ std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics
     const std::vector<ir::ExprPtr> read = read_with_clang(expressions, names_of(spec), diagnostics);
     for (std::size_t i = 0; i < expressions.size(); ++i) parsed->add(*expressions[i].text, read[i]);
 
-    check_use(spec, *parsed, diagnostics);
+    warn_of_time_steps(spec, *parsed, diagnostics);
     return parsed;
 }
 

@@ -64,6 +64,8 @@ constexpr std::array rows = {
     Row{"\xE2\x89\xA4", "a typographic comparison", "write '<='"},
     Row{"\xE2\x89\xA5", "a typographic comparison", "write '>='"},
     Row{"\xE2\x89\xA0", "a typographic comparison", "write '!='"},
+    Row{"\xC2\xB2", "a superscript", "use square(x)"},
+    Row{"\xC2\xB3", "a superscript", "use cube(x)"},
     Row{"\xC2\xA0", "a no-break space", "write a plain space"},
 };
 

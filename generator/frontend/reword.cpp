@@ -65,14 +65,19 @@ void report_syntax(const Expression& expression, std::size_t token, Diagnostics&
 
 }  // namespace
 
+void report_undefined_name(const Expression& expression, std::size_t token, std::size_t places, const std::vector<std::string>& names,
+                           Diagnostics& diagnostics) {
+    const std::string& name = expression.tokens.at(std::min(token, expression.tokens.size() - 1)).text;
+    const std::string others =
+        places == 1 ? "" : ", here and at " + std::to_string(places - 1) + (places == 2 ? " other place" : " other places");
+    diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined" + others, did_you_mean(name, names));
+}
+
 void report(Complaint complaint, const Expression& expression, std::size_t token, const std::vector<std::string>& names,
             Diagnostics& diagnostics) {
     switch (complaint) {
-        case Complaint::undefined_name: {
-            const std::string& name = expression.tokens.at(std::min(token, expression.tokens.size() - 1)).text;
-            diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined", did_you_mean(name, names));
-            return;
-        }
+        case Complaint::undefined_name:
+            return report_undefined_name(expression, token, 1, names, diagnostics);
         case Complaint::argument_count:
             return report_arguments(expression, token, diagnostics);
         case Complaint::syntax:

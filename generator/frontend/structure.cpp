@@ -1,5 +1,7 @@
 #include "generator/frontend/structure.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -34,6 +36,7 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
     }
     const std::set<std::string> known(states.begin(), states.end());
     const std::string& potential = spec.membrane.potential;
+    std::set<std::string> excused = spec.poisoned;  // a message said already why nothing updates them
     for (const spec::Component& component : spec.components) {
         for (const spec::Equation& equation : component.equations) {
             if (equation.kind == spec::EquationKind::value) continue;
@@ -42,8 +45,10 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
                 diagnostics.error(equation.origin, left + " cannot be given: " + quoted(equation.name) + " belongs to a state machine",
                                   "its transitions give it");
             } else if (!known.contains(equation.name)) {
+                if (spec.poisoned.contains(equation.name)) continue;
                 diagnostics.error(equation.origin, left + ": " + quoted(equation.name) + " is not a state",
                                   did_you_mean(equation.name, states));
+                excused.insert(nearest_name(equation.name, states));
             } else if (equation.name == potential) {
                 diagnostics.error(equation.origin, left + " cannot be given: the membrane gives ddt(" + potential + ")",
                                   "add to the membrane's current " + quoted(spec.membrane.current));
@@ -56,29 +61,42 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
             }
         }
     }
+    if (!known.contains(potential)) {  // one of them is meant
+        const auto is_updated = [&](const std::string& name) { return updated.contains(name); };
+        if (std::count_if(states.begin(), states.end(), std::not_fn(is_updated)) == 1)
+            excused.insert(*std::find_if_not(states.begin(), states.end(), is_updated));
+    }
     for (const spec::Component& component : spec.components) {
         for (const spec::State& state : component.states) {
-            if (state.name == potential || updated.contains(state.name)) continue;
+            if (state.name == potential || updated.contains(state.name) || excused.contains(state.name)) continue;
             diagnostics.error(state.origin, "nothing updates the state " + quoted(state.name),
                               "add \"ddt(" + state.name + ") = ...\" or \"next(" + state.name + ") = ...\", or make it a parameter");
         }
     }
 }
 
-void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics) {
+void warn_of_time_steps(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics) {
+    for (const ExpressionText& text : expression_texts(spec)) {
+        const ir::ExprPtr expression = parsed.find(*text.text);
+        if (!expression) continue;
+        ir::for_each_node(expression, [&](const ir::ExprPtr& node) {
+            if (node->op() == ir::Op::symbol && node->name() == ir::time_step_name)
+                diagnostics.warning(node->origin(), "'dt' makes results depend on the time step");
+        });
+    }
+}
+
+void warn_of_unused_symbols(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics) {
+    if (diagnostics.has_errors()) return;  // what was refused may use anything
     std::set<std::string> read = {spec.membrane.current, spec.membrane.capacitance};
     for (const spec::Component& component : spec.components) {
         for (const spec::Machine& machine : component.machines) read.insert(spec::count_name(machine.name));
     }
     for (const ExpressionText& text : expression_texts(spec)) {
         const ir::ExprPtr expression = parsed.find(*text.text);
-        if (!expression) return;  // what was not read may use anything
+        if (!expression) continue;
         ir::for_each_node(expression, [&](const ir::ExprPtr& node) {
-            if (node->op() != ir::Op::symbol) return;
-            read.insert(node->name());
-            if (node->name() == ir::time_step_name) {
-                diagnostics.warning(node->origin(), "'dt' makes results depend on the time step");
-            }
+            if (node->op() == ir::Op::symbol) read.insert(node->name());
         });
     }
     for (const spec::Component& component : spec.components) {

@@ -1,4 +1,4 @@
-// What must hold of a spec's equations whatever the choice of variants: every state is updated once, every symbol is used.
+// What must hold of a spec's equations whatever the choice of variants: every state is updated once.
 #pragma once
 
 #include "generator/frontend/parsed_spec.hpp"
@@ -8,7 +8,7 @@ namespace heartwright::frontend {
 // Errors: ddt or next of what is no state, twice, or never. (Variants replace equations and add none.)
 void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics);
 
-// Warnings: parameters and algebraic symbols that no expression of the spec reads; every use of dt.
-void check_use(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics);
+// Warnings: every use of dt. (Of unused symbols: frontend.hpp.)
+void warn_of_time_steps(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics);
 
 }  // namespace heartwright::frontend

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "generator/frontend/refusals.hpp"
+#include "generator/spec/accepted_name.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -15,8 +16,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Lexer {
 public:
-    Lexer(const spec::Text& text, std::size_t begin, Diagnostics& diagnostics)
-        : text_(text), all_(text.text), at_(begin), diagnostics_(diagnostics) {}
+    Lexer(const spec::Text& text, std::size_t begin, const std::set<std::string>& poisoned, Diagnostics& diagnostics)
+        : text_(text), all_(text.text), at_(begin), poisoned_(poisoned), diagnostics_(diagnostics) {}
 
     std::optional<std::vector<Token>> run() {
         if (all_.size() - at_ > longest_equation) {
@@ -61,9 +62,19 @@ private:
     bool token() {
         const char c = peek();
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) return number();
+        if (const std::string_view word = spec::word_beyond_ascii(all_.substr(at_)); !is_digit(c) && spec::is_beyond_ascii(word)) {
+            if (const std::string accepted = spec::accepted_name(word); !accepted.empty()) return foreign_name(std::string(word), accepted);
+        }
         if (is_letter(c)) return word();
         if (c == '[') return unit_of_in();
         return sign();
+    }
+
+    // A Greek letter, alone or within a name.
+    bool foreign_name(const std::string& word, const std::string& accepted) {
+        if (poisoned_.contains(word)) return false;
+        return no(at_, word.size(), "'" + word + "' is no name: names are of the letters a to z and A to Z, digits and '_'",
+                  "write '" + accepted + "'");
     }
 
     bool number() {
@@ -230,6 +241,7 @@ private:
     const spec::Text& text_;
     std::string_view all_;
     std::size_t at_;
+    const std::set<std::string>& poisoned_;
     Diagnostics& diagnostics_;
     std::vector<Token> tokens_;
     std::vector<Bracket> brackets_{Bracket{0, ""}};
@@ -257,8 +269,9 @@ const Function* find_function(std::string_view name) {
     return nullptr;
 }
 
-std::optional<std::vector<Token>> tokenise(const spec::Text& text, std::size_t begin, Diagnostics& diagnostics) {
-    return Lexer(text, begin, diagnostics).run();
+std::optional<std::vector<Token>> tokenise(const spec::Text& text, std::size_t begin, Diagnostics& diagnostics,
+                                           const std::set<std::string>& poisoned) {
+    return Lexer(text, begin, poisoned, diagnostics).run();
 }
 
 }  // namespace heartwright::frontend

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,8 @@ const std::vector<Function>& documented_functions();
 const Function* find_function(std::string_view name);
 
 // The tokens of text.text from `begin`; nothing, and one error at its place, when anything is not allowed. Brackets match.
-std::optional<std::vector<Token>> tokenise(const spec::Text& text, std::size_t begin, Diagnostics& diagnostics);
+// Says nothing about words of `poisoned`, which a message named before.
+std::optional<std::vector<Token>> tokenise(const spec::Text& text, std::size_t begin, Diagnostics& diagnostics,
+                                           const std::set<std::string>& poisoned = {});
 
 }  // namespace heartwright::frontend

@@ -5,6 +5,7 @@
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/machine.hpp"
+#include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
 namespace {
@@ -16,6 +17,7 @@ std::optional<Parameter> read_parameter(const json::Member& member, Component& c
     parameter.origin = name_origin(member);
     const std::optional<Quantity> value = reader.quantity(member.value, "a parameter", keys::parameter);
     if (value) parameter.value = *value;
+    if (!value) reader.poison(member.key);
     if (member.value.is(json::Kind::object)) {
         parameter.doc = reader.string(member.value, "doc");
         parameter.source = reader.string(member.value, "source");
@@ -68,7 +70,11 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
     if (value || initial->is(json::Kind::number)) {
         state.quantity = reader.quantity(value ? *value : *initial, "an initial value", {});
     } else if (std::optional<Text> text = reader.text(*initial, "an initial value")) {
-        state.quantity = parse_quantity(text->text);
+        std::string why;
+        state.quantity = parse_quantity(text->text, &why);
+        if (!state.quantity && !object.find("unit") && looks_like_quantity(text->text)) {
+            return reader.error(inside_quotes(initial->origin), "an initial value: " + why);
+        }
         if (!state.quantity) state.expression = text;
     }
     if (const json::Value* unit = object.find("unit")) {
@@ -120,15 +126,29 @@ std::optional<State> read_state(const json::Member& member, Component& component
     if (!member.value.is(json::Kind::object)) {
         state.quantity = reader.quantity(member.value, "an initial value", {});
         if (state.quantity) state.unit = state.quantity->unit;
+        if (!state.quantity) reader.poison(member.key);
         return state;
     }
     reader.is_object(member.value, "a state", keys::state);
     state.doc = reader.string(member.value, "doc");
     reader.string(member.value, "source");
+    const std::size_t errors = reader.error_count();
     read_initial(member.value, state, reader);
+    if (reader.error_count() > errors) reader.poison(member.key);
     if (const json::Value* range = member.value.find("range")) read_range(*range, state, reader);
     if (const json::Member* diffusion = member.value.member("diffusion")) read_diffusion(*diffusion, component, state, reader);
     return state;
+}
+
+// What a refused machine or set of draws would have been read as: MACHINE_STATE and MACHINE_A_to_B.
+void poison_parts(const json::Member& member, Reader& reader) {
+    reader.poison(member.key);
+    for (const char* key : {"states", "outcomes"}) {
+        const json::Value* parts = member.value.find(key);
+        if (!parts) continue;
+        for (const json::Value& item : parts->items) reader.poison(occupancy_name(member.key, item.text));
+        for (const json::Member& part : parts->members) reader.poison(occupancy_name(member.key, part.key));
+    }
 }
 
 // Every member of the object `key` through `read`.
@@ -139,7 +159,9 @@ void read_members(const json::Value& value, std::string_view key, std::vector<It
     if (!object || !reader.is(*object, json::Kind::object, "'" + std::string(key) + "'")) return;
     if (!reader.is_within(object->members.size(), limits::symbols, first_character(*object), std::string(key))) return;
     for (const json::Member& member : object->members) {
+        const std::size_t errors = reader.error_count();
         if (std::optional<Item> item = read(member, component, reader)) items.push_back(*std::move(item));
+        if (reader.error_count() > errors && (key == "channels" || key == "draws")) poison_parts(member, reader);
     }
 }
 

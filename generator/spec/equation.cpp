@@ -1,5 +1,8 @@
 #include "generator/spec/equation.hpp"
 
+#include <algorithm>
+
+#include "generator/spec/accepted_name.hpp"
 #include "generator/spec/names.hpp"
 
 namespace heartwright::spec {
@@ -14,6 +17,7 @@ public:
 
     std::optional<Equation> read() {
         equation_.kind = EquationKind::value;
+        if (!has_plain_names()) return std::nullopt;
         std::size_t begin = take_name();
         if (begin == at_) return fail("an equation begins with the name that it defines");
         std::string name = text_.text.substr(begin, at_ - begin);
@@ -42,6 +46,20 @@ public:
     }
 
 private:
+    // The left side holds no letter that names cannot have; units have messages of their own.
+    bool has_plain_names() {
+        const std::string_view left = std::string_view(text_.text).substr(0, text_.text.find_first_of("=["));
+        const auto is_high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+        const auto first = std::find_if(left.begin(), left.end(), is_high);
+        if (first == left.end()) return true;
+        std::size_t begin = static_cast<std::size_t>(first - left.begin());
+        while (begin > 0 && is_name_character(left[begin - 1])) --begin;
+        const std::string word(word_beyond_ascii(left.substr(begin)));
+        if (word.empty()) return true;  // a typographic sign
+        reader_.error(text_.part(begin, word.size()), "'" + word + "' is no name: it " + why_no_name(word));
+        reader_.poison(word);
+        return false;
+    }
     std::optional<Equation> fail(std::string why) {
         reader_.error(text_.part(at_, 1), std::move(why));
         return std::nullopt;
@@ -80,7 +98,10 @@ private:
         }
         std::string why;
         equation_.unit = parse_unit(std::string_view(text_.text).substr(open + 1, close - open - 1), &why);
-        if (!equation_.unit) reader_.error(place, "the unit of '" + equation_.name + "': " + why);
+        if (!equation_.unit) {
+            reader_.error(place, "the unit of '" + equation_.name + "': " + why);
+            reader_.poison(equation_.name);
+        }
         return true;
     }
 
@@ -94,7 +115,10 @@ private:
 
 std::optional<Equation> read_equation(const json::Value& value, const std::string& component, Reader& reader) {
     const std::optional<Text> text = reader.text(value, "an equation");
-    return text ? LeftSide(*text, component, reader).read() : std::nullopt;
+    if (!text) return std::nullopt;
+    std::optional<Equation> equation = LeftSide(*text, component, reader).read();
+    if (!equation) reader.poison_names_in(value);
+    return equation;
 }
 
 std::string left_side(const Equation& equation) {

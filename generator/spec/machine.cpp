@@ -58,7 +58,9 @@ public:
     void read(const json::Value& value) {
         if (!reader_.is(value, json::Kind::object, "'transitions'")) return;
         if (!reader_.is_within(value.members.size(), limits::transitions, first_character(value), "transitions of a machine")) return;
+        const std::size_t errors = reader_.error_count();
         for (const json::Member& member : value.members) read_one(member);
+        if (reader_.error_count() > errors) return;  // what was refused may touch any state
         for (const std::string& state : machine_.states) {
             const auto touches = [&](const Transition& t) { return t.from == state || t.to == state; };
             if (std::none_of(machine_.transitions.begin(), machine_.transitions.end(), touches)) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -175,6 +176,7 @@ struct ModelSpec {
     std::vector<std::pair<std::string, std::string>> integrators;  // state, machine or "default" -> name
     std::map<std::string, Origin> integrator_origins;
     std::optional<Approximations> approximations;
+    std::set<std::string> poisoned;  // symbols whose declaration was refused: what follows from that is not said (Reader::poison)
     std::string hash;  // content_hash of the file's bytes (and of starts' files)
 };
 

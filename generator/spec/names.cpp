@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "generator/spec/accepted_name.hpp"
 #include "generator/spec/limits.hpp"
 
 namespace heartwright::spec {
@@ -129,6 +130,10 @@ bool is_keyword_of_cpp(std::string_view name) { return is_one_of(cpp, name); }
 
 std::string why_no_name(std::string_view name) {
     if (name.empty()) return "is empty";
+    if (is_beyond_ascii(name)) {
+        const std::string accepted = accepted_name(name);
+        return "holds more than the letters a to z and A to Z, digits and '_'" + (accepted.empty() ? "" : ": write '" + accepted + "'");
+    }
     if (!is_name_start(name.front())) return "does not begin with a letter";
     if (!std::all_of(name.begin(), name.end(), is_name_character)) return "holds more than letters, digits and '_'";
     if (name.size() > limits::name) return "is longer than " + std::to_string(limits::name) + " characters";

@@ -11,9 +11,10 @@ namespace {
 
 const Symbols::Symbol* find_parameter(const json::Member& member, const Known& known, Reader& reader) {
     const Symbols::Symbol* symbol = known.symbols.find(member.key, SymbolKind::parameter);
-    if (!symbol) {
+    if (!symbol && !reader.is_poisoned(member.key)) {
         reader.error(name_origin(member), "'" + member.key + "' is no parameter",
                      reader.suggestion(member.key, known.symbols.names({SymbolKind::parameter})));
+        if (!known.symbols.find(member.key)) reader.poison(member.key);  // equations may read it too
     }
     return symbol;
 }
@@ -65,6 +66,7 @@ void read_parameter_override(const json::Member& member, const Known& known, Ove
     const Symbols::Symbol* parameter = find_parameter(member, known, reader);
     const std::optional<Quantity> quantity = reader.quantity(member.value, "a parameter", keys::quantity);
     if (!parameter || !quantity) return;
+    if (reader.is_poisoned(member.key)) return;  // its unit is not known
     if (!reader.has_unit(*quantity, parameter->unit, member.key, value_origin(member.value))) return;
     changes.parameters.emplace_back(member.key, *quantity);
     changes.origins[member.key] = name_origin(member);
@@ -88,7 +90,9 @@ void read_replacements(const json::Value& value, const Known& known, Override& c
                 for (const auto& [name, unused] : known.equations) candidates.push_back(name);
                 std::sort(candidates.begin(), candidates.end());
             }
+            if (reader.is_poisoned(equation->name)) continue;
             reader.error(equation->origin, "there is no equation for '" + left + "' to replace", reader.suggestion(left, candidates));
+            if (!known.symbols.find(equation->name)) reader.poison(equation->name);
             continue;
         }
         if (changes.origins.contains(left)) reader.error(equation->origin, "'" + left + "' is replaced twice");
@@ -110,6 +114,8 @@ void read_initials(const json::Value& value, const Known& known, Initials& initi
             continue;
         }
         if (kind != SymbolKind::state && kind != SymbolKind::occupancy) {
+            if (reader.is_poisoned(member.key)) continue;
+            if (!symbol) reader.poison(member.key);
             reader.error(
                 name_origin(member), "'" + member.key + "' is no state",
                 reader.suggestion(member.key, known.symbols.names({SymbolKind::state, SymbolKind::occupancy, SymbolKind::machine})));
@@ -124,7 +130,9 @@ void read_initials(const json::Value& value, const Known& known, Initials& initi
         std::optional<Text> text = reader.text(*given, "an initial value");
         if (!text) continue;
         const std::optional<Quantity> quantity = parse_quantity(text->text);
-        if (quantity && !reader.has_unit(*quantity, symbol->unit, member.key, inside_quotes(given->origin))) continue;
+        if (quantity && !reader.is_poisoned(member.key) &&
+            !reader.has_unit(*quantity, symbol->unit, member.key, inside_quotes(given->origin)))
+            continue;
         initials.emplace_back(member.key, *std::move(text));
         origins[member.key] = name_origin(member);
     }

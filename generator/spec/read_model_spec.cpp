@@ -18,12 +18,14 @@ constexpr std::string_view integrators[] = {"auto", "forward_euler", "semi_impli
 
 class SpecReader {
 public:
-    SpecReader(std::shared_ptr<const SourceFile> file, const json::Value& document, Diagnostics& diagnostics)
-        : document_(document), diagnostics_(diagnostics), reader_(diagnostics) {
+    SpecReader(std::shared_ptr<const SourceFile> file, const json::Value& document, const std::set<std::string>& poisoned,
+               Diagnostics& diagnostics)
+        : document_(document), diagnostics_(diagnostics), reader_(diagnostics), poisoned_(poisoned) {
         spec_.file = std::move(file);
     }
 
     ModelSpec read() {
+        for (const std::string& name : poisoned_) reader_.poison(name);
         reader_.is_object(document_, "a model spec", keys::model);
         read_head();
         read_components();
@@ -36,6 +38,7 @@ public:
         if (const json::Member* member = document_.member("approximations")) {
             spec_.approximations = read_approximations(*member, spec_, symbols, reader_);
         }
+        spec_.poisoned = reader_.poisoned();
         return std::move(spec_);
     }
 
@@ -142,6 +145,7 @@ private:
             const Symbols::Symbol* symbol = symbols.find(name);
             if (origin == spec_.membrane.origins.end()) return;
             if (symbol && std::find(kinds.begin(), kinds.end(), symbol->kind) != kinds.end()) return;
+            if (!symbol && reader_.is_poisoned(name)) return;
             reader_.error(origin->second, "the " + std::string(key) + " '" + name + "' is no " + wanted,
                           reader_.suggestion(name, symbols.names(kinds)));
         };
@@ -195,6 +199,7 @@ private:
                 reader_.error(name_origin(member), "'" + member.key + "' has a count: its channels are drawn, not integrated");
                 continue;
             }
+            if (!symbol && reader_.is_poisoned(member.key)) continue;
             if (!is_integrated) {
                 reader_.error(name_origin(member), "'" + member.key + "' is no state and no machine",
                               reader_.suggestion(member.key, symbols.names({SymbolKind::state, SymbolKind::machine})));
@@ -225,24 +230,30 @@ private:
     const json::Value& document_;
     Diagnostics& diagnostics_;
     Reader reader_;
+    const std::set<std::string>& poisoned_;  // before anything was read
     ModelSpec spec_;
     std::size_t equations_ = 0, symbols_ = 0, draws_ = 0;
 };
 
-// Every component as if it were written out in full.
-void repeat_all(json::Value& document, Diagnostics& diagnostics) {
+// Every component as if it were written out in full. The names of those that could not be.
+std::set<std::string> repeat_all(json::Value& document, Diagnostics& diagnostics) {
     Reader reader(diagnostics);
     std::size_t budget = limits::repeated_bytes;
     const auto repeat_components = [&](json::Value& object) {
         for (json::Member& member : object.members) {
             if (member.key != "components") continue;
-            for (json::Member& component : member.value.members) repeat_each(component.value, reader, budget);
+            for (json::Member& component : member.value.members) {
+                const std::size_t errors = reader.error_count();
+                repeat_each(component.value, reader, budget);
+                if (reader.error_count() > errors) reader.poison_names_in(component.value);
+            }
         }
     };
     repeat_components(document);
     for (json::Member& member : document.members) {
         if (member.key == "lattice") repeat_components(member.value);
     }
+    return reader.poisoned();
 }
 
 }  // namespace
@@ -254,9 +265,9 @@ std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file,
         diagnostics.error(name_origin(*time), "this is an experiment, not a model spec", "heartwright run and heartwright check take it");
         return std::nullopt;
     }
-    repeat_all(*parsed, diagnostics);
+    const std::set<std::string> poisoned = repeat_all(*parsed, diagnostics);
     const auto document = std::make_shared<const json::Value>(*std::move(parsed));
-    SpecReader reader(file, *document, diagnostics);
+    SpecReader reader(file, *document, poisoned, diagnostics);
     ModelSpec spec = reader.read();
     spec.documents.insert(spec.documents.begin(), document);
     spec.hash = spec_hash(spec_files_of(file, *document));

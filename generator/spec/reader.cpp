@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "generator/spec/accepted_name.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/names.hpp"
 
@@ -28,6 +29,14 @@ std::string kind_name(json::Kind kind) {
 }
 
 }  // namespace
+
+bool looks_like_quantity(const std::string& text) {
+    const std::size_t sign = text.find_first_not_of(" +-");
+    const std::size_t end = sign == std::string::npos ? sign : text.find_first_not_of("0123456789.", sign);
+    const std::size_t unit = end == std::string::npos ? end : text.find_first_not_of(' ', end);
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; };
+    return end != sign && unit != std::string::npos && unit > end && is_letter(text[unit]);
+}
 
 Origin inside_quotes(const Origin& string) {
     if (string.length < 2) return string;
@@ -56,6 +65,26 @@ std::string Reader::suggestion(std::string_view wrong, const Candidates& candida
     return compared_ > limits::compared_names ? std::string() : suggestion(wrong, candidates());
 }
 
+void Reader::poison(const std::string& name) {
+    poisoned_.insert(name);
+    // What other places call it, when it is spelled with other signs here.
+    if (!why_no_name(name).empty()) poisoned_.insert(accepted_name(name));
+}
+
+void Reader::poison_names_in(const json::Value& value) {
+    for (const json::Member& member : value.members) {
+        poison(member.key);
+        poison_names_in(member.value);
+    }
+    for (const json::Value& item : value.items) poison_names_in(item);
+    if (!value.is(json::Kind::string)) return;
+    std::string_view text = value.text;
+    for (const std::string_view head : {"ddt(", "next("}) {
+        if (text.starts_with(head)) text.remove_prefix(head.size());
+    }
+    if (const std::string_view name = word_beyond_ascii(text); !name.empty()) poison(std::string(name));
+}
+
 bool Reader::is(const json::Value& value, json::Kind kind, const std::string& what) {
     if (value.is(kind)) return true;
     const bool is_bracketed = value.is(json::Kind::object) || value.is(json::Kind::array);
@@ -68,15 +97,18 @@ bool Reader::is_object(const json::Value& value, const std::string& what, std::s
     if (!is(value, json::Kind::object, what)) return false;
     for (const json::Member& member : value.members) {
         if (std::find(keys.begin(), keys.end(), member.key) != keys.end()) continue;
-        error(name_origin(member), "'" + member.key + "' is no key of " + what,
-              suggestion(member.key, std::vector<std::string>(keys.begin(), keys.end())));
+        const std::vector<std::string> known(keys.begin(), keys.end());
+        error(name_origin(member), "'" + member.key + "' is no key of " + what, suggestion(member.key, known));
+        misspelled_.emplace(&value, nearest_name(member.key, known));
+        poison_names_in(member.value);
     }
     return true;
 }
 
 const json::Value* Reader::required(const json::Value& object, const std::string& what, std::string_view key) {
     const json::Value* value = object.find(key);
-    if (!value) error(first_character(object), "'" + std::string(key) + "' is missing in " + what);
+    if (!value && !misspelled_.contains({&object, std::string(key)}))
+        error(first_character(object), "'" + std::string(key) + "' is missing in " + what);
     return value;
 }
 

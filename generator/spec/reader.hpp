@@ -3,9 +3,11 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
@@ -40,13 +42,26 @@ public:
     // Units are equal, prefixes too; `name` is what has the unit `wanted`.
     bool has_unit(const Quantity& quantity, const Unit& wanted, const std::string& name, const Origin& origin);
     bool is_name(const std::string& name, const Origin& origin, const std::string& what);
+    // Poisoned symbols: their declarations were refused and a message said so. What follows from that (names that are not defined, units
+    // that disagree, states that nothing updates) is not said.
+    void poison(const std::string& name);
+    void poison_names_in(const json::Value& value);  // its keys, and the names with which its strings begin
+    bool is_poisoned(const std::string& name) const { return poisoned_.contains(name); }
+    const std::set<std::string>& poisoned() const { return poisoned_; }
+    std::size_t error_count() const { return diagnostics_.error_count(); }
+
     // [list] of `most` at most, else an error and the list is cut there.
     bool is_within(std::size_t size, std::size_t most, const Origin& origin, const std::string& what);
 
 private:
     Diagnostics& diagnostics_;
     std::size_t compared_ = 0;  // candidates so far
+    std::set<std::string> poisoned_;
+    std::set<std::pair<const json::Value*, std::string>> misspelled_;  // keys that an unknown one of the object was meant to be
 };
+
+// A number and then a letter, as in "3.64 mQ": meant as a quantity.
+bool looks_like_quantity(const std::string& text);
 
 Origin inside_quotes(const Origin& string);        // of a key or a string
 Origin first_character(const json::Value& value);  // of an object: its bracket

@@ -50,6 +50,7 @@ std::string laplacian_weight_name(const std::string& state, int axis) { return "
 void Symbols::declare(const std::string& name, Symbol symbol, Reader& reader) {
     if (const std::string why = why_no_symbol(name); !why.empty()) {
         reader.error(symbol.origin, "'" + name + "' cannot name " + describe(symbol.kind) + ": it " + why);
+        reader.poison(name);
         return;
     }
     const auto [existing, is_new] = symbols_.emplace(name, symbol);
@@ -59,6 +60,7 @@ void Symbols::declare(const std::string& name, Symbol symbol, Reader& reader) {
     }
     reader.error(symbol.origin, "'" + name + "' is defined twice");
     reader.note(existing->second.origin, "it is " + describe(existing->second.kind) + " already");
+    reader.poison(name);
 }
 
 const Symbols::Symbol* Symbols::find(const std::string& name) const {

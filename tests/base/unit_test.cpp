@@ -48,7 +48,8 @@ TEST(unit, equal_units_are_equal_however_written) {
 
 TEST(unit, what_is_none_says_why) {
     EXPECT_EQ(why_not(""), "a unit ends too early");
-    EXPECT_EQ(why_not("volt"), "'volt' is no known unit");
+    EXPECT_EQ(why_not("volt"), "'volt' is no known unit: write 'V'");
+    EXPECT_EQ(why_not("furlong"), "'furlong' is no known unit");
     EXPECT_EQ(why_not("mV/"), "a unit ends too early");
     EXPECT_EQ(why_not("2 mV"), "the only number in a unit is 1, not 2");
     EXPECT_EQ(why_not("mV ms"), "'m' is not expected in a unit");
@@ -60,7 +61,14 @@ TEST(unit, what_is_none_says_why) {
     EXPECT_EQ(why_not("m^99"), "a power above 24");
     EXPECT_EQ(why_not(std::string(100, '(') + "m"), "parentheses are nested too deep");
     EXPECT_EQ(why_not(std::string(201, 'm')), "a unit of more than 200 characters");
-    EXPECT_EQ(why_not("\xC2\xB5M"), "'\xC2' is not expected in a unit");
+    EXPECT_EQ(why_not("\xC2\xB5M"), "'\xC2\xB5M' is no known unit: write 'uM'");
+    EXPECT_EQ(why_not("\xCE\xBCm"), "'\xCE\xBCm' is no known unit: write 'um'");
+    EXPECT_EQ(why_not("\u00B5s"), "'\u00B5s' is no known unit: write 'us'");
+    EXPECT_EQ(why_not("mol\u00B7m\u207B\u00B3"), "'\u00B7m\u207B\u00B3' is no known unit: write 'mol*m^-3'");
+    EXPECT_EQ(why_not("1/msec"), "'msec' is no known unit: write '1/ms'");
+    EXPECT_EQ(why_not("degC"), "'degC' is no known unit: a temperature is in K, 37 degrees Celsius are 310.15 K");
+    EXPECT_EQ(why_not("\u00B0C"), "'\u00B0C' is no known unit: a temperature is in K, 37 degrees Celsius are 310.15 K");
+    EXPECT_EQ(why_not("\u20AC"), "'\u20AC' is no known unit");
 }
 
 TEST(unit, products_read_as_people_write_them) {
@@ -120,7 +128,10 @@ TEST(quantity, is_a_number_a_space_and_a_unit) {
     EXPECT_EQ(why("mV"), "a number is expected, then its unit");
     EXPECT_EQ(why("nan mV"), "a number is expected, then its unit");
     EXPECT_EQ(why("inf"), "a number is expected, then its unit");
-    EXPECT_EQ(why("5mV"), "a space is expected between the number and its unit");
+    EXPECT_EQ(why("5mV"), "a space is expected between the number and its unit: write '5 mV'");
+    EXPECT_EQ(why("5\u00B5s"), "a space is expected between the number and its unit: write '5 us'");
+    EXPECT_EQ(why("0,5 mV"), "a decimal point is '.', not ','");
+    EXPECT_EQ(why("\u22125 mV"), "a number is expected, then its unit: its minus is '-'");
     EXPECT_EQ(why("1e999 mV"), "the number does not fit in double precision");
     EXPECT_EQ(why("5 [mV]"), "'[' is not expected in a unit");
 }

@@ -152,7 +152,7 @@ const std::vector<Hostile>& hostile_equations() {
         {"n \x7f", "the control character 0x7F inside an equation; remove it"},
         {"n \xE2\x88\x92 1", "a typographic minus; write '-'"},
         {"n \xC3\x97 2", "a typographic times sign; write '*'"},
-        {"\xCE\xB1 + 1", "'\xCE\xB1' is not allowed" + signs},
+        {"\xCE\xB1 + 1", "'\xCE\xB1' is no name: names are of the letters a to z and A to Z, digits and '_'; write 'alpha'"},
         {"n $ 1", "'$' is not allowed" + signs},
         {"n @ 1", "'@' is not allowed" + signs},
         {"n ` 1", "'`' is not allowed" + signs},

@@ -10,9 +10,6 @@ TEST(lattice_messages, show_the_place) {
     EXPECT_EQ(build(with_sites(R"j({ "states": { "ca": "1 uM" }, "equations": ["ddt(ca) = -0.1 [1/ms]*ca"] })j", "",
                                R"j("spacing": "1 um")j", R"j({ "equations": ["i_x [A/F] = 0.1 [A/F/uM]*ca"] })j"))
                   .messages,
-              "m.json:8:31: warning: 'i_x' is not used by any equation\n"
-              "    \"extra\": { \"equations\": [\"i_x [A/F] = 0.1 [A/F/uM]*ca\"] } },\n"
-              "                              ^~~ it can still be shown by probes\n"
               "m.json:8:56: error: 'i_x' is of the cell and reads 'ca' of its sites\n"
               "    \"extra\": { \"equations\": [\"i_x [A/F] = 0.1 [A/F/uM]*ca\"] } },\n"
               "                                                       ^~ name its mean in the lattice's 'means': ca_mean = mean(ca)\n");

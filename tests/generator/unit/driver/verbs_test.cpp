@@ -90,7 +90,8 @@ TEST_F(Verbs, approximations_that_find_nothing_say_of_what_there_are_functions) 
     write("ranged.json", ranged);
     const Result nothing = run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=m"});
     EXPECT_EQ(nothing.code, 2);
-    EXPECT_THAT(nothing.err, HasSubstr("nothing of 'm' is approximated: no function of it alone is worth a table; there are functions of V"));
+    EXPECT_THAT(nothing.err,
+                HasSubstr("nothing of 'm' is approximated: no function of it alone is worth a table; there are functions of V"));
     EXPECT_EQ(run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=V"}).code, 0);
 }
 
@@ -99,7 +100,9 @@ TEST_F(Verbs, approximations_of_a_cell_with_sites_are_of_its_own_states) {
     EXPECT_EQ(result.code, 0) << result.err;
     const Result site = run({"generate", "gaur_rudy_2011_ord", "-o", path("out"), "--approximate", "1e-8,of=V+ca_ss"});
     EXPECT_EQ(site.code, 2);
-    EXPECT_THAT(site.err, HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: tables are of states of the cell\n"));
+    EXPECT_THAT(
+        site.err,
+        HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: tables are of states of the cell\n"));
 }
 
 TEST_F(Verbs, approximations_are_for_a_backend_and_a_precision) {
@@ -107,7 +110,8 @@ TEST_F(Verbs, approximations_are_for_a_backend_and_a_precision) {
     for (const char* wrong : {"gpu", "cpu,fp16", "cpu,", "cpu,fp32,", ",fp32"}) {
         const Result result = run({"generate", path("toy.json"), "-o", path("out"), "--for", wrong});
         EXPECT_EQ(result.code, 2) << wrong;
-        EXPECT_EQ(result.err, "error: --for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" + std::string(wrong) + "'\n");
+        EXPECT_EQ(result.err, "error: --for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" +
+                                  std::string(wrong) + "'\n");
     }
 }
 
@@ -121,7 +125,8 @@ TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_THAT(run({"eval", path("toy.json"), "--variant", "week"}).err, HasSubstr("did you mean 'weak'?"));
     EXPECT_THAT(run({"explain", path("toy.json"), "--integrator", "m=rush"}).err, HasSubstr("no integrator 'rush'"));
     EXPECT_THAT(run({"generate", path("toy.json"), "-o", path("out"), "--dump-after=nothing"}).err, HasSubstr("no pass 'nothing'"));
-    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--division", "fast"}).err, "error: --division: 'fast' is none of seed, drcp, ieee\n");
+    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--division", "fast"}).err,
+              "error: --division: 'fast' is none of seed, drcp, ieee\n");
 }
 
 TEST_F(Verbs, check_says_what_is_there) {
@@ -145,13 +150,26 @@ TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generat
     std::string wrong = toy;
     wrong.replace(wrong.find("2 + exp(-square(V/20))"), 22, "0*exp(V/20)");
     write("wrong.json", wrong);
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"check", path("wrong.json")}, {"generate", path("wrong.json"), "-o", path("out")}}) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"check", path("wrong.json")}, {"generate", path("wrong.json"), "-o", path("out")}}) {
         const Result result = run(words);
         EXPECT_EQ(result.code, 2) << words[0];
         EXPECT_THAT(result.err, HasSubstr("wrong.json:9:")) << words[0];
         EXPECT_THAT(result.err, HasSubstr("'ddt(m)' is infinite at the start")) << words[0];
     }
     EXPECT_FALSE(fs::exists(path("out")));
+}
+
+TEST_F(Verbs, unused_symbols_are_told_by_check_and_not_by_each_generate) {
+    std::string text = toy;
+    write("unused.json", text.replace(text.find("\"E_K\": \"-90 mV\""), 15, "\"E_K\": \"-90 mV\", \"g_unused\": \"1 mS/uF\""));
+    EXPECT_THAT(run({"check", path("unused.json")}).err, HasSubstr("warning: the parameter 'g_unused' is not used"));
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"generate", path("unused.json"), "-o", path("out")},
+                                                  std::vector<std::string>{"eval", path("unused.json")}}) {
+        const Result result = run(words);
+        EXPECT_EQ(result.code, 0) << result.err;
+        EXPECT_EQ(result.err, "") << words[0];
+    }
 }
 
 TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
@@ -233,8 +251,9 @@ TEST_F(Verbs, explain_without_a_pass_says_what_others_find_less) {
     EXPECT_THAT(with.out, ::testing::Not(HasSubstr("Left out")));
     const Result without = run({"explain", path("toy.json"), "--text", "--no-gather_by_scale", "--no-contract_fma"});
     ASSERT_EQ(without.code, 0) << without.err;
-    EXPECT_THAT(without.out, HasSubstr("\nLeft out: contract_fma gather_by_scale\n"
-                                       "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
+    EXPECT_THAT(without.out,
+                HasSubstr("\nLeft out: contract_fma gather_by_scale\n"
+                          "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
     EXPECT_THAT(without.out, ::testing::Not(HasSubstr("\ncontract_fma  ")));
 }
 
@@ -277,14 +296,16 @@ TEST_F(Verbs, explain_writes_a_page) {
     ASSERT_EQ(result.code, 0) << result.err;
     EXPECT_THAT(result.out, ::testing::EndsWith("Page: " + path("page.html") + "\n"));
     const std::string page = read(path("page.html"));
-    for (const char* text : {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.", "0.5 ms a step", "Card 7"}) {
+    for (const char* text :
+         {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.", "0.5 ms a step", "Card 7"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
     EXPECT_EQ(page.find("Not measured"), std::string::npos);
 }
 
 TEST_F(Verbs, explain_refuses_pages_and_measurements_that_are_none) {
-    EXPECT_EQ(run({"explain", path("toy.json"), "-o", path("page.txt")}).err, "error: explain: -o is the page's file: its name ends with .html\n");
+    EXPECT_EQ(run({"explain", path("toy.json"), "-o", path("page.txt")}).err,
+              "error: explain: -o is the page's file: its name ends with .html\n");
     EXPECT_EQ(run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("nowhere/page.html")}).code, 4);
     EXPECT_EQ(run({"explain", path("toy.json"), "--measured", path("toy.json"), "-o", path("page.html")}).err,
               "error: " + path("toy.json") + ": 'model' is missing; --measured takes what heartwright bench MODEL --json prints\n");
@@ -292,7 +313,8 @@ TEST_F(Verbs, explain_refuses_pages_and_measurements_that_are_none) {
     EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err,
                 HasSubstr("this is of the model 'karma_1994', not of 'toy'"));
     write("bench.json", "[1, 2");
-    EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err, HasSubstr("this is no JSON object"));
+    EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err,
+                HasSubstr("this is no JSON object"));
     EXPECT_FALSE(fs::exists(folder_ / "page.html"));
 }
 
@@ -309,9 +331,11 @@ TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
 }
 
 TEST_F(Verbs, generate_says_where_nothing_is_parked) {
-    EXPECT_THAT(run({"generate", "potassium_cluster_2026", "--park", "4", "-o", path("out")}).err, HasSubstr("note: nothing is parked or cut of a model with sites"));
-    EXPECT_THAT(run({"generate", "ten_tusscher_panfilov_2006", "--variant", "epi", "--approximate", "1e-6", "--split", "9", "-o", path("out")}).err,
-                HasSubstr("of a model with tables"));
+    EXPECT_THAT(run({"generate", "potassium_cluster_2026", "--park", "4", "-o", path("out")}).err,
+                HasSubstr("note: nothing is parked or cut of a model with sites"));
+    EXPECT_THAT(
+        run({"generate", "ten_tusscher_panfilov_2006", "--variant", "epi", "--approximate", "1e-6", "--split", "9", "-o", path("out")}).err,
+        HasSubstr("of a model with tables"));
     EXPECT_EQ(run({"generate", path("toy.json"), "--park", "4", "-o", path("out")}).err, "");
 }
 

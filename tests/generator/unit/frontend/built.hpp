@@ -17,6 +17,7 @@ inline Built build(const std::string& text, const spec::Choice& choice = {}) {
     if (!spec) return {std::nullopt, diagnostics.render()};
     const auto parsed = parse(*spec, diagnostics);
     auto model = build_model(*spec, *parsed, choice, diagnostics);
+    warn_of_unused_symbols(*spec, *parsed, diagnostics);
     EXPECT_EQ(model.has_value(), !diagnostics.has_errors());
     return {std::move(model), diagnostics.render()};
 }

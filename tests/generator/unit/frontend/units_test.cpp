@@ -93,7 +93,9 @@ TEST(units, of_updates_follow_from_the_state) {
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = (0.5 - m)/tau")j", R"j("m": "0")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = 0")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = V > 0 ? 1 : c")j", R"j("c": "0.1 mM")j")), "");
-    EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = 0.5 - m")j", R"j("m": "0")j")), "'ddt(m)' is in 1/ms but its right side in 1");
+    EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = 0.5 - m")j", R"j("m": "0")j")),
+              "'ddt(m)' is in 1/ms but its right side in 1; a bare number has no unit: give the rate or the time constant one, such as 0.1 "
+              "[1/ms] or 10 [ms]");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = Ca_ss/tau")j", R"j("c": "0.1 mM")j")),
               "'ddt(c)' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = Ca_ss")j", R"j("c": "0.1 mM")j")),
