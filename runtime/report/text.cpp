@@ -126,6 +126,8 @@ std::vector<Tick> texts_of(const std::vector<double>& ticks, double power) {
 
 std::vector<Tick> labelled_ticks(double low, double high, int most, double power, double across) {
     constexpr double gap = 12;
+    const int finest = most + 20;
+    while (most < finest && round_ticks(low, high, most).size() < 2) ++most;  // one number is no scale
     for (int count = most;; --count) {
         std::vector<Tick> ticks = texts_of(round_ticks(low, high, count), power);
         double widest = 0;

@@ -118,6 +118,8 @@ const width_of_text = (text) => [...text].reduce((width, letter) => width + (let
 
 // At most about `most` round numbers with their texts; labels that stand beside each other, on an axis of this length, do not touch.
 function labelled_ticks(low, high, most, across = 0) {
+  const finest = most + 20;
+  while (most < finest && round_ticks(low, high, most).ticks.length < 2) ++most;  // one number is no scale
   for (let count = most; ; --count) {
     const { ticks, step } = round_ticks(low, high, count), texts = ticks.map((tick) => tick_text(tick, step));
     if (!across || count <= 2 || ticks.length < 2 || Math.max(...texts.map(width_of_text)) + 12 <= step / (high - low) * across) return ticks.map((at, k) => ({ at, text: texts[k] }));

@@ -152,6 +152,12 @@ TEST(Ticks, of_long_labels_are_fewer_and_all_differ) {
     }
 }
 
+// A colour bar of a low picture, from 0.1 to 1.66 uM, had "1" alone.
+TEST(Ticks, are_at_least_two) {
+    for (const auto& [low, high] : {std::pair{0.1, 1.66}, {-0.9, 0.9}, {523.9, 1640.0}})
+        for (const int most : {1, 2, 3}) EXPECT_GE(labelled_ticks(low, high, most).size(), 2u) << low << " " << most;
+}
+
 // A concentration that hardly moves: its labels have eight digits, and stand beside the axis's name, not upon it.
 TEST(Ticks, of_long_labels_leave_the_name_of_the_axis_free) {
     const Figure figure = line_plot({"k", "K_i", "t [ms]", "K_i [mM]", {{"P", {0, 1, 2}, {136.88990, 136.88995, 136.89001}}}, true});
