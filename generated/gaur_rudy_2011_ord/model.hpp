@@ -51,8 +51,8 @@ struct Constants0 {
     scalar P_Ca_reciprocal_C_m_open_per_relative_3;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4;
     // NCX_voltage
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
     scalar ncx_kcaon;  // 1/mM/s
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
@@ -60,8 +60,7 @@ struct Constants0 {
     scalar reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
     scalar ncx_k2;  // 1/s
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_over_k_Na3;
     scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -245,13 +244,16 @@ struct Constants0 {
     scalar dt_V_ds_n_nominal_reciprocal_V_myo;
     // membrane
     scalar P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
-    scalar Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open;
+    // i_CaL
+    scalar Na_o_0p75;
+    // membrane
     scalar P_Nab_F_reciprocal_C_m_over_3;
     scalar P_Nab_F_reciprocal_C_m_Na_o_over_minus_3;
     scalar g_Na_over_3;
     scalar g_NaL_over_3;
     scalar P_CaK_P_Ca_reciprocal_C_m_F_open_per;
-    scalar K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per;
+    // ions
+    scalar K_o;  // mM
     // background
     scalar g_Kb;  // mS/uF
     // membrane
@@ -274,8 +276,8 @@ struct Constants0 {
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
     scalar ncx_h11_w_Na;
+    scalar P_Cab_4_R_over_2_T_over_F_F_F_reciprocal;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
     scalar open_per_relative_open;
     scalar J_lca_per_i_CaL_d;
     scalar k_open_per_relative_k_open;
@@ -292,22 +294,20 @@ struct Constants0 {
     scalar log_K_o_R_T_over_F;
     scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     scalar g_Na;  // mS/uF
+    scalar g_NaL;  // mS/uF
     scalar open_per_relative_open_reciprocal_n;
     scalar summand_J_rel_cell_per_relative_J_rel_2;
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
-    scalar g_NaL;  // mS/uF
     scalar C_cell_reciprocal_F_2_V_myo_observed;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_total;  // mM
     scalar k3_m_H_reciprocal_MgATP_over_K_MgATP;
     scalar G_NaK;  // A*s/F
     scalar g_K1_sqrt_K_o;
-    scalar P_Nab_F_reciprocal_C_m_2;
-    scalar Na_o_P_Nab_F_reciprocal_C_m;
+    scalar P_Nab_F_reciprocal_C_m;
     scalar F_0p75;
     scalar Na_o_F_minus_0p75;
     scalar P_CaNa_P_Ca_reciprocal_C_m;
@@ -335,7 +335,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 257;
+    static constexpr int count = 254;
 };
 
 // Everything of the model but the backend's hooks.

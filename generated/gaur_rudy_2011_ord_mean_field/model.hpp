@@ -51,8 +51,8 @@ struct Constants0 {
     scalar P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F;
     scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F;
     // NCX_voltage
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
     scalar ncx_kcaon;  // 1/mM/s
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
@@ -60,8 +60,7 @@ struct Constants0 {
     scalar reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
     scalar ncx_k2;  // 1/s
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_over_k_Na3;
     scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -170,15 +169,14 @@ struct Constants0 {
     scalar decay_hLp;
     // membrane
     scalar F_reciprocal_R_T;
+    // ions
+    scalar Na_o;  // mM
     // i_NaK
     scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
-    // ions
-    scalar Na_o;  // mM
-    // i_NaK
     scalar square_K_o_over_K_Ko_plus_1_minus_1;
     scalar k2_m_Na_o_Na_o_Na_o;
     scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
@@ -244,11 +242,11 @@ struct Constants0 {
     // membrane
     scalar P_Nab_F_reciprocal_C_m_over_3;
     scalar P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal;
-    scalar Na_o_P_CaNa_P_Ca_reciprocal_C_m_F;
     scalar g_Na_over_3;
     scalar g_NaL_over_3;
     scalar P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n;
-    scalar K_o_P_CaK_P_Ca_reciprocal_C_m_F;
+    // ions
+    scalar K_o;  // mM
     // background
     scalar g_Kb;  // mS/uF
     // membrane
@@ -271,8 +269,8 @@ struct Constants0 {
     scalar reciprocal_k_Na1_k_Na2;
     scalar w_Na;  // 1/s
     scalar ncx_h11_w_Na;
+    scalar P_Cab_4_R_over_2_T_over_F_F_F_reciprocal;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
     scalar n_LCC;  // 1
     scalar J_lca_per_i_CaL_d;
     scalar minus_RyR_block_plus_1_k_act;
@@ -291,13 +289,12 @@ struct Constants0 {
     scalar log_K_o_R_T_over_F;
     scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     scalar g_Na;  // mS/uF
+    scalar g_NaL;  // mS/uF
     scalar summand_J_rel_cell_per_relative_J_rel_2;
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
     scalar G_pCa_reciprocal_n_weight;
     scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
     scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
-    scalar g_NaL;  // mS/uF
     scalar C_cell_reciprocal_F_2_V_myo_observed;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_total;  // mM
@@ -332,7 +329,7 @@ struct Constants0 {
     scalar laplacian_weight_0_ca_myo;  // ms/um^2
     scalar laplacian_weight_1_ca_myo;  // ms/um^2
     scalar laplacian_weight_2_ca_myo;  // ms/um^2
-    static constexpr int count = 253;
+    static constexpr int count = 250;
 };
 
 // Everything of the model but the backend's hooks.

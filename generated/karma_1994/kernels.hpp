@@ -45,7 +45,7 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // 1/ms
 
         // excitation
-        const real next_E = fma(-c.dt, fma(fma(-(fma(-c.reciprocal_tau_E_over_2, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2)*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
 
         // recovery
@@ -68,7 +68,7 @@ struct Kernel0 {
         cells.store(state::n, next_n);
 
         // excitation
-        const real next_E = fma(-c.dt, fma(fma(-(fma(-c.reciprocal_tau_E_over_2, pow(n, c.M), c.E_star_reciprocal_tau_E_over_2)*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
     }
 

@@ -48,9 +48,12 @@ const double parameters_0[] = {
     0.8,  // Re, 1
     0.0,
 };
+const Assumption assumptions_0[] = {
+    {parameter::tau_n, 0.0, 2.5e+08},
+};
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
+    { "", parameters_0, 0, assumptions_0, 1 },
 };
 
 const char* const starts[] = { "", "kicked", };
@@ -63,19 +66,17 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double tau_n = p[parameter::tau_n];  // ms
     const double Re = p[parameter::Re];  // 1
     const double reciprocal_tau_E = reciprocal(tau_E);
-    const double reciprocal_tau_E_over_2 = 0.5*reciprocal_tau_E;
-    const double E_star_reciprocal_tau_E_over_2 = 0.5*(E_star*reciprocal_tau_E);
+    const double reciprocal_tau_E_over_2 = reciprocal_tau_E*0.5;
     const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
     const double decay_n = exp(-(dt/tau_n));
 
     c.dt = dt;
     c.reciprocal_tau_E_over_2 = reciprocal_tau_E_over_2;
+    c.E_star = E_star;
     c.M = M;
-    c.E_star_reciprocal_tau_E_over_2 = E_star_reciprocal_tau_E_over_2;
     c.reciprocal_tau_E = reciprocal_tau_E;
     c.reciprocal_minus_exp_minus_Re_plus_1 = reciprocal_minus_exp_minus_Re_plus_1;
     c.decay_n = decay_n;
-    c.E_star = E_star;
     c.tau_E = tau_E;
     c.Re = Re;
 }
@@ -114,10 +115,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 32.0, 3, 1, 5, 0, 0, 0, 0, 0, 7 },
+    { 32.0, 4, 2, 4, 0, 0, 0, 0, 0, 6 },
 };
 const Cost costs_fp32[] = {
-    { 16.0, 3, 1, 5, 0, 0, 0, 0, 0, 7 },
+    { 16.0, 4, 2, 4, 0, 0, 0, 0, 0, 6 },
 };
 
 Model description() {
@@ -143,7 +144,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 10;
+    model.n_constants = 9;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -27,17 +27,16 @@ struct Constants0 {
     scalar dt;  // ms
     // excitation
     scalar reciprocal_tau_E_over_2;
+    scalar E_star;  // 1
     scalar M;  // 1
-    scalar E_star_reciprocal_tau_E_over_2;
     scalar reciprocal_tau_E;
     // recovery
     scalar reciprocal_minus_exp_minus_Re_plus_1;
     scalar decay_n;
     // for observing
-    scalar E_star;  // 1
     scalar tau_E;  // ms
     scalar Re;  // 1
-    static constexpr int count = 10;
+    static constexpr int count = 9;
 };
 
 // Everything of the model but the backend's hooks.

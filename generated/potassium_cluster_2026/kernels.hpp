@@ -20,7 +20,7 @@ struct CellValues0 {
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal;
-    scalar V_minus_E_K_without_relative_E_K_g_K;
+    scalar g_K_reciprocal_K_count_2_relative_V;
     scalar total_K_O;  // 1, line 63
     scalar total_K_C;  // 1, line 63
     // inward
@@ -41,7 +41,7 @@ struct ObservedCellValues0 {
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O_observed;
     scalar k_inactivate_share_total_K_O_reciprocal_observed;
-    scalar V_minus_E_K_without_relative_E_K_g_K_observed;
+    scalar g_K_reciprocal_K_count_2_relative_V_observed;
 };
 
 // Variants: as written, plain.
@@ -90,7 +90,7 @@ struct Kernel0 {
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
         const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
-        const real k_close = fma(-c.reciprocal_tau_n, n_inf, c.reciprocal_tau_n);  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*normal_reciprocal(k_close_plus_k_inactivate)), c.dt);
@@ -98,7 +98,8 @@ struct Kernel0 {
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
-        const real V_minus_E_K_without_relative_E_K_g_K = fma(c.g_K_reciprocal_K_count, V, c.log_K_i_RT_F_g_K_reciprocal_K_count);
+        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_without_relative_E;
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -106,7 +107,7 @@ struct Kernel0 {
         values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal = k_inactivate_share_total_K_O_reciprocal.v;
-        values.V_minus_E_K_without_relative_E_K_g_K = V_minus_E_K_without_relative_E_K_g_K.v;
+        values.g_K_reciprocal_K_count_2_relative_V = g_K_reciprocal_K_count_2_relative_V.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
         values.exp_V_over_minus_15 = exp_V_over_minus_15.v;
@@ -144,7 +145,7 @@ struct Kernel0 {
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V);  // uA/cm^2, line 59
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
@@ -176,7 +177,7 @@ struct Kernel0 {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
-        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.reciprocal_C_m_reciprocal_n_weight_dt, sum_i_K_d, fma(-early.m_inf, fma(c.reciprocal_C_m_g_Na_dt, V, -c.E_Na_reciprocal_C_m_g_Na_dt), fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d, fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na, fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
@@ -200,22 +201,23 @@ struct Kernel0 {
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
         const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
-        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
-        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O_observed = k_close*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O_observed);
-        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
-        const real V_minus_E_K_without_relative_E_K_g_K_observed = fma(c.g_K_reciprocal_K_count_observed, V, c.log_K_i_RT_F_g_K_reciprocal_K_count_observed);
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
+        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*relative_V_minus_E_K_without_relative_E;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O_observed = k_close_share_total_K_O_observed.v;
         values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
-        values.V_minus_E_K_without_relative_E_K_g_K_observed = V_minus_E_K_without_relative_E_K_g_K_observed.v;
+        values.g_K_reciprocal_K_count_2_relative_V_observed = g_K_reciprocal_K_count_2_relative_V_observed.v;
         return values;
     }
 
@@ -241,7 +243,7 @@ struct Kernel0 {
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -271,12 +273,12 @@ struct Kernel0 {
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
+        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -312,12 +314,11 @@ struct Kernel0 {
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
         const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
         values[observable::n_inf] = n_inf;
-        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
-        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         values[observable::k_close] = k_close;
-        const real k_open = reciprocal_tau_n_n_inf;  // 1/ms, line 56
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         values[observable::k_open] = k_open;
-        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
         const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // 1, line 63
         values[observable::total_K_C] = total_K_C;
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
@@ -355,7 +356,7 @@ struct CellValues1 {
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal;
-    scalar V_minus_E_K_without_relative_E_K_g_K;
+    scalar g_K_reciprocal_K_count_2_relative_V;
     scalar total_K_O;  // 1, line 63
     scalar total_K_C;  // 1, line 63
     // inward
@@ -376,7 +377,7 @@ struct ObservedCellValues1 {
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O;
     scalar k_inactivate_share_total_K_O_reciprocal_observed;
-    scalar V_minus_E_K_without_relative_E_K_g_K_observed;
+    scalar g_K_reciprocal_K_count_2_relative_V_observed;
 };
 
 // Variants: without_inactivation.
@@ -425,7 +426,7 @@ struct Kernel1 {
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
         const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
-        const real k_close = fma(-c.reciprocal_tau_n, n_inf, c.reciprocal_tau_n);  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
@@ -433,7 +434,8 @@ struct Kernel1 {
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
-        const real V_minus_E_K_without_relative_E_K_g_K = fma(c.g_K_reciprocal_K_count, V, c.log_K_i_RT_F_g_K_reciprocal_K_count);
+        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_without_relative_E;
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -441,7 +443,7 @@ struct Kernel1 {
         values.minus_expm1_minus_k_open_dt = minus_expm1_minus_k_open_dt.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal = k_inactivate_share_total_K_O_reciprocal.v;
-        values.V_minus_E_K_without_relative_E_K_g_K = V_minus_E_K_without_relative_E_K_g_K.v;
+        values.g_K_reciprocal_K_count_2_relative_V = g_K_reciprocal_K_count_2_relative_V.v;
         values.total_K_O = total_K_O.v;
         values.total_K_C = total_K_C.v;
         values.exp_V_over_minus_15 = exp_V_over_minus_15.v;
@@ -479,7 +481,7 @@ struct Kernel1 {
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V);  // uA/cm^2, line 59
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
@@ -511,7 +513,7 @@ struct Kernel1 {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
-        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.reciprocal_C_m_reciprocal_n_weight_dt, sum_i_K_d, fma(-early.m_inf, fma(c.reciprocal_C_m_g_Na_dt, V, -c.E_Na_reciprocal_C_m_g_Na_dt), fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d, fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na, fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
@@ -535,22 +537,23 @@ struct Kernel1 {
         const real exp_V_over_minus_7p5_observed = exp_V_over_minus_15_observed*exp_V_over_minus_15_observed;
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
         const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
-        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
-        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
-        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
-        const real V_minus_E_K_without_relative_E_K_g_K_observed = fma(c.g_K_reciprocal_K_count_observed, V, c.log_K_i_RT_F_g_K_reciprocal_K_count_observed);
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
+        const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
+        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*relative_V_minus_E_K_without_relative_E;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
         values.k_close_share_total_K_O = k_close_share_total_K_O.v;
         values.k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O_reciprocal_observed.v;
-        values.V_minus_E_K_without_relative_E_K_g_K_observed = V_minus_E_K_without_relative_E_K_g_K_observed.v;
+        values.g_K_reciprocal_K_count_2_relative_V_observed = g_K_reciprocal_K_count_2_relative_V_observed.v;
         return values;
     }
 
@@ -576,7 +579,7 @@ struct Kernel1 {
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -606,12 +609,12 @@ struct Kernel1 {
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         values[site_observable::K_I_to_O] = real(K_I_to_O);
         const real relative_E_K = log(K_cleft);
-        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K_observed);  // mV, line 58
+        const real E_K = fma(c.RT_F, relative_E_K, c.E_K_without_relative_E_K);  // mV, line 58
         values[site_observable::E_K] = E_K;
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_observed, relative_E_K, cell.V_minus_E_K_without_relative_E_K_g_K_observed);  // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -647,12 +650,11 @@ struct Kernel1 {
         const real exp_V_over_minus_5_observed = exp_V_over_minus_7p5_observed*exp_V_over_minus_15_observed;
         const real n_inf = reciprocal(fma(0.006737946999085467, exp_V_over_minus_5_observed, 1.0));  // 1, line 55
         values[observable::n_inf] = n_inf;
-        const real reciprocal_tau_n_n_inf = c.reciprocal_tau_n*n_inf;
-        const real k_close = c.reciprocal_tau_n - reciprocal_tau_n_n_inf;  // 1/ms, line 57
+        const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         values[observable::k_close] = k_close;
-        const real k_open = reciprocal_tau_n_n_inf;  // 1/ms, line 56
+        const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         values[observable::k_open] = k_open;
-        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(reciprocal_tau_n_n_inf*c.dt));
+        const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
         const real total_K_C = minus_expm1_minus_k_open_dt_observed;  // 1, line 63
         values[observable::total_K_C] = total_K_C;
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;

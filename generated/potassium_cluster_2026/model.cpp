@@ -134,6 +134,8 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
+    {parameter::g_Na, -2e+07, 2e+07},
+    {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
     {parameter::tau_n, 0.01, 100.0},
     {parameter::k_inactivate, 2e-04, 2.0},
@@ -162,6 +164,8 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
+    {parameter::g_Na, -2e+07, 2e+07},
+    {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
     {parameter::tau_n, 0.01, 100.0},
     {parameter::k_inactivate, 2e-04, 2.0},
@@ -190,13 +194,15 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
+    {parameter::g_Na, -2e+07, 2e+07},
+    {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 3 },
-    { "plain", parameters_1, 0, assumptions_1, 3 },
-    { "without_inactivation", parameters_2, 1, assumptions_2, 1 },
+    { "", parameters_0, 0, assumptions_0, 5 },
+    { "plain", parameters_1, 0, assumptions_1, 5 },
+    { "without_inactivation", parameters_2, 1, assumptions_2, 3 },
 };
 
 const char* const starts[] = { "", };
@@ -222,31 +228,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double reciprocal_tau_n_dt = reciprocal_tau_n*dt;
+    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
     const double K_count = n_channels;  // 1, line 64
-    const double g_K_reciprocal_K_count = g_K*reciprocal(K_count);
-    const double log_K_i_RT_F_g_K_reciprocal_K_count = log(K_i)*RT_F*g_K_reciprocal_K_count;
+    const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
-    const double RT_F_g_K_reciprocal_K_count = RT_F*g_K_reciprocal_K_count;
+    const double RT_F_g_K_reciprocal_K_count_2 = RT_F*g_K_reciprocal_K_count_2;
     const double fill_dt = fill*dt;
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double minus_reciprocal_tau_cleft_dt_plus_1 = 1.0 - reciprocal_tau_cleft*dt;
     const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
     const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
-    const double reciprocal_C_m = reciprocal(C_m);
-    const double dt_reciprocal_C_m = dt*reciprocal_C_m;
+    const double dt_reciprocal_C_m = dt*reciprocal(C_m);
     const double reciprocal_n_weight = reciprocal(n_weight);
-    const double reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m*reciprocal_n_weight*dt;
-    const double reciprocal_C_m_g_Na = reciprocal_C_m*g_Na;
-    const double reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na*dt;
-    const double E_Na_reciprocal_C_m_g_Na_dt = E_Na*reciprocal_C_m_g_Na*dt;
+    const double dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m*reciprocal_n_weight;
+    const double dt_reciprocal_C_m_g_Na = dt_reciprocal_C_m*g_Na;
     const double minus_dt_reciprocal_C_m_g_leak_plus_1 = 1.0 - dt_reciprocal_C_m*g_leak;
     const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
     const double reciprocal_K_count = reciprocal(K_count);
-    const double g_K_reciprocal_K_count_observed = g_K*reciprocal_K_count;
-    const double log_K_i_RT_F = log(K_i)*RT_F;
-    const double log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F*g_K_reciprocal_K_count_observed;
-    const double RT_F_g_K_reciprocal_K_count_observed = RT_F*g_K_reciprocal_K_count_observed;
-    const double E_K_without_relative_E_K_observed = -log_K_i_RT_F;
+    const double g_K_reciprocal_K_count_2_observed = g_K*reciprocal_K_count;
+    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F*g_K_reciprocal_K_count_2_observed;
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
@@ -256,25 +256,23 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k_inactivate = k_inactivate;
     c.dt = dt;
     c.reciprocal_tau_n_dt = reciprocal_tau_n_dt;
-    c.g_K_reciprocal_K_count = g_K_reciprocal_K_count;
-    c.log_K_i_RT_F_g_K_reciprocal_K_count = log_K_i_RT_F_g_K_reciprocal_K_count;
+    c.E_K_without_relative_E_K = E_K_without_relative_E_K;
+    c.g_K_reciprocal_K_count_2 = g_K_reciprocal_K_count_2;
     c.minus_expm1_minus_k_restore_dt = minus_expm1_minus_k_restore_dt;
-    c.RT_F_g_K_reciprocal_K_count = RT_F_g_K_reciprocal_K_count;
+    c.RT_F_g_K_reciprocal_K_count_2 = RT_F_g_K_reciprocal_K_count_2;
     c.fill_dt = fill_dt;
     c.minus_reciprocal_tau_cleft_dt_plus_1 = minus_reciprocal_tau_cleft_dt_plus_1;
     c.K_bulk_reciprocal_tau_cleft_dt = K_bulk_reciprocal_tau_cleft_dt;
     c.total_K_I = total_K_I;
     c.dt_reciprocal_C_m = dt_reciprocal_C_m;
-    c.reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m_reciprocal_n_weight_dt;
-    c.reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na_dt;
-    c.E_Na_reciprocal_C_m_g_Na_dt = E_Na_reciprocal_C_m_g_Na_dt;
+    c.dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m_reciprocal_n_weight;
+    c.dt_reciprocal_C_m_g_Na = dt_reciprocal_C_m_g_Na;
+    c.E_Na = E_Na;
     c.minus_dt_reciprocal_C_m_g_leak_plus_1 = minus_dt_reciprocal_C_m_g_leak_plus_1;
     c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
-    c.g_K_reciprocal_K_count_observed = g_K_reciprocal_K_count_observed;
-    c.log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F_g_K_reciprocal_K_count_observed;
-    c.RT_F_g_K_reciprocal_K_count_observed = RT_F_g_K_reciprocal_K_count_observed;
+    c.g_K_reciprocal_K_count_2_observed = g_K_reciprocal_K_count_2_observed;
+    c.RT_F_g_K_reciprocal_K_count_2_observed = RT_F_g_K_reciprocal_K_count_2_observed;
     c.RT_F = RT_F;
-    c.E_K_without_relative_E_K_observed = E_K_without_relative_E_K_observed;
     c.g_Na = g_Na;
     c.E_Na_g_Na = E_Na_g_Na;
     c.g_leak = g_leak;
@@ -306,31 +304,25 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double fill = p[parameter::fill];  // mM*cm^2/uA/ms
     const double reciprocal_tau_n = reciprocal(tau_n);
     const double reciprocal_tau_n_dt = reciprocal_tau_n*dt;
+    const double E_K_without_relative_E_K = -(log(K_i)*RT_F);
     const double K_count = n_channels;  // 1, line 64
-    const double g_K_reciprocal_K_count = g_K*reciprocal(K_count);
-    const double log_K_i_RT_F_g_K_reciprocal_K_count = log(K_i)*RT_F*g_K_reciprocal_K_count;
+    const double g_K_reciprocal_K_count_2 = g_K*reciprocal(K_count);
     const double minus_expm1_minus_k_restore_dt = -expm1(-(k_restore*dt));
-    const double RT_F_g_K_reciprocal_K_count = RT_F*g_K_reciprocal_K_count;
+    const double RT_F_g_K_reciprocal_K_count_2 = RT_F*g_K_reciprocal_K_count_2;
     const double fill_dt = fill*dt;
     const double reciprocal_tau_cleft = reciprocal(tau_cleft);
     const double minus_reciprocal_tau_cleft_dt_plus_1 = 1.0 - reciprocal_tau_cleft*dt;
     const double K_bulk_reciprocal_tau_cleft_dt = K_bulk*reciprocal_tau_cleft*dt;
     const double total_K_I = minus_expm1_minus_k_restore_dt;  // 1, line 63
-    const double reciprocal_C_m = reciprocal(C_m);
-    const double dt_reciprocal_C_m = dt*reciprocal_C_m;
+    const double dt_reciprocal_C_m = dt*reciprocal(C_m);
     const double reciprocal_n_weight = reciprocal(n_weight);
-    const double reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m*reciprocal_n_weight*dt;
-    const double reciprocal_C_m_g_Na = reciprocal_C_m*g_Na;
-    const double reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na*dt;
-    const double E_Na_reciprocal_C_m_g_Na_dt = E_Na*reciprocal_C_m_g_Na*dt;
+    const double dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m*reciprocal_n_weight;
+    const double dt_reciprocal_C_m_g_Na = dt_reciprocal_C_m*g_Na;
     const double minus_dt_reciprocal_C_m_g_leak_plus_1 = 1.0 - dt_reciprocal_C_m*g_leak;
     const double dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m*(g_leak*E_leak);
     const double reciprocal_K_count = reciprocal(K_count);
-    const double g_K_reciprocal_K_count_observed = g_K*reciprocal_K_count;
-    const double log_K_i_RT_F = log(K_i)*RT_F;
-    const double log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F*g_K_reciprocal_K_count_observed;
-    const double RT_F_g_K_reciprocal_K_count_observed = RT_F*g_K_reciprocal_K_count_observed;
-    const double E_K_without_relative_E_K_observed = -log_K_i_RT_F;
+    const double g_K_reciprocal_K_count_2_observed = g_K*reciprocal_K_count;
+    const double RT_F_g_K_reciprocal_K_count_2_observed = RT_F*g_K_reciprocal_K_count_2_observed;
     const double E_Na_g_Na = E_Na*g_Na;
     const double E_leak_g_leak = E_leak*g_leak;
     const double reciprocal_n_sites_2 = reciprocal(n_sites);
@@ -340,25 +332,23 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.k_inactivate = k_inactivate;
     c.dt = dt;
     c.reciprocal_tau_n_dt = reciprocal_tau_n_dt;
-    c.g_K_reciprocal_K_count = g_K_reciprocal_K_count;
-    c.log_K_i_RT_F_g_K_reciprocal_K_count = log_K_i_RT_F_g_K_reciprocal_K_count;
+    c.E_K_without_relative_E_K = E_K_without_relative_E_K;
+    c.g_K_reciprocal_K_count_2 = g_K_reciprocal_K_count_2;
     c.minus_expm1_minus_k_restore_dt = minus_expm1_minus_k_restore_dt;
-    c.RT_F_g_K_reciprocal_K_count = RT_F_g_K_reciprocal_K_count;
+    c.RT_F_g_K_reciprocal_K_count_2 = RT_F_g_K_reciprocal_K_count_2;
     c.fill_dt = fill_dt;
     c.minus_reciprocal_tau_cleft_dt_plus_1 = minus_reciprocal_tau_cleft_dt_plus_1;
     c.K_bulk_reciprocal_tau_cleft_dt = K_bulk_reciprocal_tau_cleft_dt;
     c.total_K_I = total_K_I;
     c.dt_reciprocal_C_m = dt_reciprocal_C_m;
-    c.reciprocal_C_m_reciprocal_n_weight_dt = reciprocal_C_m_reciprocal_n_weight_dt;
-    c.reciprocal_C_m_g_Na_dt = reciprocal_C_m_g_Na_dt;
-    c.E_Na_reciprocal_C_m_g_Na_dt = E_Na_reciprocal_C_m_g_Na_dt;
+    c.dt_reciprocal_C_m_reciprocal_n_weight = dt_reciprocal_C_m_reciprocal_n_weight;
+    c.dt_reciprocal_C_m_g_Na = dt_reciprocal_C_m_g_Na;
+    c.E_Na = E_Na;
     c.minus_dt_reciprocal_C_m_g_leak_plus_1 = minus_dt_reciprocal_C_m_g_leak_plus_1;
     c.dt_reciprocal_C_m_g_leak_E_leak = dt_reciprocal_C_m_g_leak_E_leak;
-    c.g_K_reciprocal_K_count_observed = g_K_reciprocal_K_count_observed;
-    c.log_K_i_RT_F_g_K_reciprocal_K_count_observed = log_K_i_RT_F_g_K_reciprocal_K_count_observed;
-    c.RT_F_g_K_reciprocal_K_count_observed = RT_F_g_K_reciprocal_K_count_observed;
+    c.g_K_reciprocal_K_count_2_observed = g_K_reciprocal_K_count_2_observed;
+    c.RT_F_g_K_reciprocal_K_count_2_observed = RT_F_g_K_reciprocal_K_count_2_observed;
     c.RT_F = RT_F;
-    c.E_K_without_relative_E_K_observed = E_K_without_relative_E_K_observed;
     c.g_Na = g_Na;
     c.E_Na_g_Na = E_Na_g_Na;
     c.g_leak = g_leak;
@@ -435,12 +425,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 16.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
-    { 16.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
+    { 16.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
+    { 16.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
 };
 const Cost costs_fp32[] = {
-    { 8.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
-    { 8.0, 2, 9, 9, 0, 4, 3, 0, 0, 12 },
+    { 8.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
+    { 8.0, 5, 12, 6, 0, 4, 3, 0, 0, 10 },
 };
 
 Model description() {
@@ -466,7 +456,7 @@ Model description() {
     model.n_starts = 1;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 31;
+    model.n_constants = 29;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

@@ -40,27 +40,27 @@ struct Constants0 {
     scalar dt;  // ms
     // potassium
     scalar reciprocal_tau_n_dt;
-    scalar g_K_reciprocal_K_count;
-    scalar log_K_i_RT_F_g_K_reciprocal_K_count;
+    scalar E_K_without_relative_E_K;
+    scalar g_K_reciprocal_K_count_2;
     scalar minus_expm1_minus_k_restore_dt;
-    scalar RT_F_g_K_reciprocal_K_count;
+    scalar RT_F_g_K_reciprocal_K_count_2;
     scalar fill_dt;
     scalar minus_reciprocal_tau_cleft_dt_plus_1;
     scalar K_bulk_reciprocal_tau_cleft_dt;
     scalar total_K_I;  // 1
     // membrane
     scalar dt_reciprocal_C_m;
-    scalar reciprocal_C_m_reciprocal_n_weight_dt;
-    scalar reciprocal_C_m_g_Na_dt;
-    scalar E_Na_reciprocal_C_m_g_Na_dt;
+    scalar dt_reciprocal_C_m_reciprocal_n_weight;
+    scalar dt_reciprocal_C_m_g_Na;
+    // inward
+    scalar E_Na;  // mV
+    // membrane
     scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
     scalar dt_reciprocal_C_m_g_leak_E_leak;
     // for observing
-    scalar g_K_reciprocal_K_count_observed;
-    scalar log_K_i_RT_F_g_K_reciprocal_K_count_observed;
-    scalar RT_F_g_K_reciprocal_K_count_observed;
+    scalar g_K_reciprocal_K_count_2_observed;
+    scalar RT_F_g_K_reciprocal_K_count_2_observed;
     scalar RT_F;  // mV
-    scalar E_K_without_relative_E_K_observed;
     scalar g_Na;  // mS/cm^2
     scalar E_Na_g_Na;
     scalar g_leak;  // mS/cm^2
@@ -69,7 +69,7 @@ struct Constants0 {
     scalar reciprocal_n_sites_reciprocal_K_count_observed;
     scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
-    static constexpr int count = 31;
+    static constexpr int count = 29;
 };
 
 // What kernel 1 (without_inactivation) reads that is known before the run: derive() computes it once.
@@ -81,27 +81,27 @@ struct Constants1 {
     scalar dt;  // ms
     // potassium
     scalar reciprocal_tau_n_dt;
-    scalar g_K_reciprocal_K_count;
-    scalar log_K_i_RT_F_g_K_reciprocal_K_count;
+    scalar E_K_without_relative_E_K;
+    scalar g_K_reciprocal_K_count_2;
     scalar minus_expm1_minus_k_restore_dt;
-    scalar RT_F_g_K_reciprocal_K_count;
+    scalar RT_F_g_K_reciprocal_K_count_2;
     scalar fill_dt;
     scalar minus_reciprocal_tau_cleft_dt_plus_1;
     scalar K_bulk_reciprocal_tau_cleft_dt;
     scalar total_K_I;  // 1
     // membrane
     scalar dt_reciprocal_C_m;
-    scalar reciprocal_C_m_reciprocal_n_weight_dt;
-    scalar reciprocal_C_m_g_Na_dt;
-    scalar E_Na_reciprocal_C_m_g_Na_dt;
+    scalar dt_reciprocal_C_m_reciprocal_n_weight;
+    scalar dt_reciprocal_C_m_g_Na;
+    // inward
+    scalar E_Na;  // mV
+    // membrane
     scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
     scalar dt_reciprocal_C_m_g_leak_E_leak;
     // for observing
-    scalar g_K_reciprocal_K_count_observed;
-    scalar log_K_i_RT_F_g_K_reciprocal_K_count_observed;
-    scalar RT_F_g_K_reciprocal_K_count_observed;
+    scalar g_K_reciprocal_K_count_2_observed;
+    scalar RT_F_g_K_reciprocal_K_count_2_observed;
     scalar RT_F;  // mV
-    scalar E_K_without_relative_E_K_observed;
     scalar g_Na;  // mS/cm^2
     scalar E_Na_g_Na;
     scalar g_leak;  // mS/cm^2
@@ -110,7 +110,7 @@ struct Constants1 {
     scalar reciprocal_n_sites_reciprocal_K_count_observed;
     scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
-    static constexpr int count = 31;
+    static constexpr int count = 29;
 };
 
 // Everything of the model but the backend's hooks.

@@ -175,6 +175,7 @@ void generate(const std::vector<std::string>& words) {
         warn_of_stiff_coupling(built, loaded.diagnostics());
         const ir::Model exact = without_approximations(built);
         variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
+        add_assumptions(variants.back().optimised, variants.back().source);  // what is shown relies on them too
         if (!variants.back().optimised.tables.empty() && !built.lattice) {
             variants.back().exact = run_pipeline(exact, {}, left_out);
             add_assumptions(variants.back().optimised, *variants.back().exact);

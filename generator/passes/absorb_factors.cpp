@@ -208,6 +208,7 @@ private:
             if (found == by_state.end()) continue;
             (state.next_value ? state.next_value : state.derivative) = found->second->expr;
         }
+        moves_.record(result_);
         return std::move(result_);
     }
 

@@ -128,7 +128,8 @@ private:
             auto [group, is_new] = group_of_.try_emplace(key, groups_.size());
             if (is_new) groups_.push_back({key, {}});
             auto& members = groups_[group->second].second;
-            const bool is_known = std::any_of(members.begin(), members.end(), [&](const Member& m) { return ir::same(m.divisor, divisor); });
+            const bool is_known =
+                std::any_of(members.begin(), members.end(), [&](const Member& m) { return ir::same(m.divisor, divisor); });
             if (!is_known) members.push_back({divisor, component});
         });
     }
@@ -226,14 +227,14 @@ private:
     const analysis::Scales scales_;
     Names names_;
     const std::unordered_set<std::string> needed_;
-    std::unordered_set<std::string> diffusion_;                 // definitions that diffusion reads
-    std::unordered_map<ExprPtr, Origins> origins_[2];           // in the update, in diffusion
-    std::unordered_map<std::string, std::size_t> group_of_;     // by what divisors read
+    std::unordered_set<std::string> diffusion_;              // definitions that diffusion reads
+    std::unordered_map<ExprPtr, Origins> origins_[2];        // in the update, in diffusion
+    std::unordered_map<std::string, std::size_t> group_of_;  // by what divisors read
     std::vector<std::pair<std::string, std::vector<Member>>> groups_;
-    std::vector<std::pair<ExprPtr, ExprPtr>> replaced_;         // divisor -> its reciprocal's name
+    std::vector<std::pair<ExprPtr, ExprPtr>> replaced_;  // divisor -> its reciprocal's name
 
-    std::vector<ir::Assumption> assumptions_;                   // of the model, and what the ranges rely on
-    std::unordered_set<std::string> made_;                      // names of temporaries
+    std::vector<ir::Assumption> assumptions_;  // of the model, and what the ranges rely on
+    std::unordered_set<std::string> made_;     // names of temporaries
 
     // of the batch at hand
     std::string component_;

@@ -24,7 +24,7 @@ using ir::Op;
 
 constexpr double largest_exponent = 64;
 constexpr double largest_exponent_of_quotient = 4;  // x^4 underflows below 1e-77
-constexpr int longest_inline = 8;  // powers beyond it that others are made of get names
+constexpr int longest_inline = 8;                   // powers beyond it that others are made of get names
 
 // The powers of each base that the model asks for; each base has one addition chain for all of them.
 class Powers {
@@ -98,15 +98,16 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
         return proofs.is_within(expr->operand(0), 0, largest) && proofs.is_within(expr->operand(1), smallest, largest);
     };
     ir::Model result = parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
-        const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
-                              (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
+        const bool is_power =
+            expr->op() == Op::square || expr->op() == Op::cube || (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
         if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr)) return by_logarithm(expr);
         if (!is_power || parts.scale_of(scales, expr) < ir::Scale::cell) return expr;
         const double exponent = expr->op() == Op::square ? 2 : expr->op() == Op::cube ? 3 : expr->operand(1)->value();
         const ExprPtr& base = expr->operand(0);
         if (2 * exponent == std::floor(2 * exponent) && std::fabs(exponent) <= largest_exponent) {
             // A site's quotient is divided after its power is taken, when quotients have merged.
-            if (const auto q = as_quotient(base); q && exponent > 1 && exponent <= largest_exponent_of_quotient && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
+            if (const auto q = as_quotient(base);
+                q && exponent > 1 && exponent <= largest_exponent_of_quotient && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
                 return ir::make(Op::divide, {powers.power(parts.named(q->top), exponent), powers.power(parts.named(q->bottom), exponent)},
                                 expr->origin());
             }

@@ -13,7 +13,8 @@ using analysis::is_number;
 using ir::ExprPtr;
 using ir::Op;
 
-FactorMoves::FactorMoves(const ir::Model& model) : forms_(model), signs_(model, definitions_) {
+FactorMoves::FactorMoves(const ir::Model& model)
+    : forms_(model), signs_(model, definitions_), proofs_(model, analysis::ParameterRange::up_to_tenfold) {
     for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
 }
 
@@ -133,6 +134,7 @@ ExprPtr FactorMoves::scaled(const ExprPtr& expr, const KnownFactor& factor) cons
         }
         case Op::add:
         case Op::subtract: {
+            if (factor.rest && !is_finite(factor.rest)) return nullptr;
             FlatSum flat = forms_.sum_of(expr);
             for (Addend& addend : flat.own) {
                 const ExprPtr other = scaled(addend.expr, factor);
@@ -158,6 +160,12 @@ ExprPtr FactorMoves::scaled(const ExprPtr& expr, const KnownFactor& factor) cons
         default:
             return nullptr;
     }
+}
+
+bool FactorMoves::is_finite(const ExprPtr& known) const {
+    const auto [found, is_new] = finite_.try_emplace(ir::to_string(known), false);
+    if (is_new) found->second = proofs_.is_within(known, -1e250, 1e250);
+    return found->second;
 }
 
 ExprPtr FactorMoves::if_no_dearer(const ExprPtr& expr, const ExprPtr& than) const {

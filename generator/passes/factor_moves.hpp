@@ -1,6 +1,7 @@
 // Known factors of one expression moved to where they cost nothing: the search that absorb_factors makes in each expression.
 //     dt*(a*V + b)*x -> (dt*a*V + dt*b)*x        5*exp(0.1*V) -> exp(0.1*V + log(5)), when a product is saved
-// Known: before the cell. What counts is what FlatForms::cost() counts.
+// Known: before the cell. A sum is multiplied by what is proved to be finite: infinity, of a slope that is 0, makes two products NaN. What
+// counts is what FlatForms::cost() counts.
 #pragma once
 
 #include <functional>
@@ -12,12 +13,13 @@
 #include "generator/passes/flat_forms.hpp"
 #include "generator/passes/known_factor.hpp"
 #include "generator/passes/likely_signs.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 
 class FactorMoves {
 public:
-    explicit FactorMoves(const ir::Model& model);
+    explicit FactorMoves(const ir::Model& model);  // which must outlive it
     FactorMoves(const FactorMoves&) = delete;
     FactorMoves& operator=(const FactorMoves&) = delete;
 
@@ -34,6 +36,8 @@ public:
     ir::ExprPtr times(const KnownFactor& factor, const ir::ExprPtr& expr) const;
     // factor*expr at the price of expr; null when there is none.
     ir::ExprPtr scaled(const ir::ExprPtr& expr, const KnownFactor& factor) const;
+    // What the proofs that factors are finite assume of parameters.
+    void record(ir::Model& result) const { proofs_.record(result); }
     // Numbers that a factor's addends have, and that it could do without.
     std::vector<KnownFactor> contents(const ir::ExprPtr& expr) const;
 
@@ -48,10 +52,13 @@ private:
     ir::ExprPtr shifted(const ir::ExprPtr& argument, const KnownFactor& factor) const;
     ir::ExprPtr joined(const ir::ExprPtr& expr, bool is_part) const;
     int known_addends(const ir::ExprPtr& expr) const;
+    bool is_finite(const ir::ExprPtr& known) const;
 
     FlatForms forms_;
     std::unordered_map<std::string, ir::ExprPtr> definitions_;
     LikelySigns signs_;
+    mutable RangeProofs proofs_;
+    mutable std::unordered_map<std::string, bool> finite_;  // by text
 };
 
 }  // namespace heartwright::passes

@@ -7,6 +7,7 @@
 #include "generator/analysis/algebra.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -18,6 +19,8 @@ using analysis::sum;
 using ir::ExprPtr;
 using ir::Op;
 using ir::Scale;
+
+constexpr double largest_factor = 1e250;
 
 struct Part {
     ExprPtr expr;
@@ -35,7 +38,7 @@ struct Parts {
 
 class Gather {
 public:
-    explicit Gather(const analysis::Scales& scales) : scales_(scales) {}
+    Gather(const analysis::Scales& scales, RangeProofs& proofs) : scales_(scales), proofs_(proofs) {}
 
     // The largest products and sums first: their parts are rewritten, not their inner chains.
     ExprPtr operator()(const ExprPtr& expr) {
@@ -143,6 +146,8 @@ private:
         for (const auto& known : parts.known) {
             for (const Part& part : known) factor = product(factor, part.expr);
         }
+        // An infinite one, of a slope that is 0, makes infinity less infinity of the two products.
+        if (!analysis::is_number(factor) && !proofs_.is_within(factor, -largest_factor, largest_factor)) return argument;
         if (parts.negative) factor = negated(factor);
         const ExprPtr first = product(factor, total->operand(0)), second = product(factor, total->operand(1));
         const bool minus = total->op() == Op::subtract;
@@ -151,14 +156,18 @@ private:
     }
 
     const analysis::Scales& scales_;
+    RangeProofs& proofs_;
 };
 
 }  // namespace
 
 ir::Model gather_by_scale(const ir::Model& model) {
     const analysis::Scales scales(model);
-    Gather gather(scales);
-    return ir::rewrite_expressions(model, [&](const ExprPtr& expr) { return gather(expr); });
+    RangeProofs proofs(model, analysis::ParameterRange::up_to_tenfold);
+    Gather gather(scales, proofs);
+    ir::Model result = ir::rewrite_expressions(model, [&](const ExprPtr& expr) { return gather(expr); });
+    proofs.record(result);
+    return result;
 }
 
 }  // namespace heartwright::passes

@@ -188,7 +188,8 @@ private:
 };
 
 // Whether the quotients that merging made can be computed wherever those that they are made of can. Products of divisors and dividends
-// must not overflow, and a product of divisors may vanish with one of its factors alone: then a quotient of the old form has a divisor of 0.
+// must not overflow, and a product of divisors may vanish with one of its factors alone: then a quotient of the old form has a divisor of
+// 0.
 class RangeCheck {
 public:
     RangeCheck(const ir::Model& merged, const ir::Model& before) : merged_(merged), proofs_(merged, analysis::ParameterRange::tenfold) {
@@ -208,8 +209,8 @@ public:
     void record(ir::Model& result) { proofs_.record(result); }
 
 private:
-    // Products stay within [least, greatest]. A factor that may be 0 is taken to be 0 or at least next_to_zero: nearer to 0, what is divided
-    // by it is beyond every range.
+    // Products stay within [least, greatest]. A factor that may be 0 is taken to be 0 or at least next_to_zero: nearer to 0, what is
+    // divided by it is beyond every range.
     struct Numbers {
         double least, greatest, next_to_zero;
     };
@@ -236,7 +237,8 @@ private:
     }
 
     static bool fits(const ExprPtr& quotient, const analysis::Intervals& bounds, const Numbers& numbers) {
-        return bounds.of(quotient->operand(0)).is_within(-numbers.greatest, numbers.greatest) && fits_divisor(quotient->operand(1), bounds, numbers);
+        return bounds.of(quotient->operand(0)).is_within(-numbers.greatest, numbers.greatest) &&
+               fits_divisor(quotient->operand(1), bounds, numbers);
     }
 
     static bool fits_divisor(const ExprPtr& divisor, const analysis::Intervals& bounds, const Numbers& numbers) {

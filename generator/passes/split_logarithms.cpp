@@ -73,12 +73,19 @@ private:
             case Op::divide:
                 read(expr->operand(0), exponent, own, reading);
                 return read(expr->operand(1), expr->op() == Op::divide ? -exponent : exponent, own, reading);
-            case Op::square: return read(expr->operand(0), 2 * exponent, own, reading);
-            case Op::cube: return read(expr->operand(0), 3 * exponent, own, reading);
-            case Op::sqrt: return read(expr->operand(0), exponent / 2, own, reading);
-            case Op::reciprocal: return read(expr->operand(0), -exponent, own, reading);
-            case Op::exp: reading.more.push_back({expr->operand(0), exponent}); return;
-            default: break;
+            case Op::square:
+                return read(expr->operand(0), 2 * exponent, own, reading);
+            case Op::cube:
+                return read(expr->operand(0), 3 * exponent, own, reading);
+            case Op::sqrt:
+                return read(expr->operand(0), exponent / 2, own, reading);
+            case Op::reciprocal:
+                return read(expr->operand(0), -exponent, own, reading);
+            case Op::exp:
+                reading.more.push_back({expr->operand(0), exponent});
+                return;
+            default:
+                break;
         }
         for (Factor& factor : reading.factors) {
             if (ir::same(factor.value, expr)) {
@@ -144,7 +151,8 @@ private:
         if (!pays(reading) || !may_split(reading)) return expr;
         ExprPtr sum;
         auto add = [&](const ExprPtr& addend, double times) {
-            const ExprPtr part = std::fabs(times) == 1 ? addend : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
+            const ExprPtr part =
+                std::fabs(times) == 1 ? addend : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
             if (!sum) {
                 sum = times > 0 ? part : ir::make(Op::negate, {part}, expr->origin());
             } else {
@@ -198,8 +206,8 @@ private:
     const ir::Model& model_;
     const analysis::Scales scales_;
     RangeProofs proofs_;
-    std::set<std::string> there_;          // by value: of which a logarithm stays
-    std::map<std::string, int> of_one_;    // logarithms of it alone, times what is known
+    std::set<std::string> there_;        // by value: of which a logarithm stays
+    std::map<std::string, int> of_one_;  // logarithms of it alone, times what is known
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 //     log10(x), log(x) -> 0.4343*l, l              log(x) + log(y) -> log(x*y)          where neither is needed elsewhere
 //     log(x/y), log(a/b), log(5*x), log(x) alone stay
 //     log(c/x) stays where c is not known to be positive, log(x*x) where x may be negative, log(x*y) where both may be
-// Two logarithms are joined only if x*y (x/y) stays within 1e-30 .. 1e30 over the physiological range.
+// Signs are proved by intervals (range_proofs.hpp). Two logarithms are joined only if x*y (x/y) is proved to stay within 1e-30 .. 1e30 for the
+// whole range of every state.
 // Promise: changes rounding, by ulps of the logarithms that are added.
 #pragma once
 

@@ -63,7 +63,7 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     const auto refuse = [&] {
         throw UserFault(
             std::string(text) +
-            ": its quotients and exponentials are proved for these values only. Generate it with --no-drop_special_cases for others");
+            ": what the generator proved holds for these values only. Write the value into the spec and generate the solver again");
     };
     if (outside) {
         const auto& info = model.parameters[first + outside->assumption->parameter];

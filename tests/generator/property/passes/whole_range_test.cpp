@@ -71,6 +71,12 @@ const char* const formulas[] = {
     "pow(fabs(y), 1.4)",
     "pow(1 + k/x, 4)",
     "square(y)*square(y)/pow(y, 3)",
+    // slopes and rates that may be 0, time constants that may be infinite
+    "1/(1 + exp((y + 35)/k))",
+    "1/(1 + exp((V - a)/k))",
+    "exp(-(V + 35)/(a - b*k))",
+    "exp(-0.01/(1/(k + a*x)))",
+    "x*exp(-0.01*k) - m*exp(-0.01/(a/k))",
     // conditions
     "V < -40 ? a/(1 + exp(-(V + 40)/k)) : b*floor(V/7)",
     "max(x, m)/min(x + 1, a) - fabs(V - 20*floor(V/20))",
