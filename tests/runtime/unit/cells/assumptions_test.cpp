@@ -41,8 +41,8 @@ TEST(Assumptions, of_any_variant_are_enough_for_its_kernel) {
     for (double drive : {0.5, 1.0, 2.0, 5.0, 20.0}) EXPECT_EQ(refusal(model, 0, drive), "") << drive;
     for (double drive : {-1e9, 0.0, 1e300}) EXPECT_EQ(refusal(model, 1, drive), "") << drive;
     EXPECT_EQ(refusal(model, 0, 0),
-              "parameter 'drive' is 0 1/ms; the solver of toy takes values from 0.5 to 2: its quotients and exponentials are proved for these "
-              "values only. Generate it with --no-drop_special_cases for others");
+              "parameter 'drive' is 0 1/ms; the solver of toy takes values from 0.5 to 2: what the generator proved holds for these "
+              "values only. Write the value into the spec and generate the solver again");
     EXPECT_NE(refusal(model, 0, 3), "");
     EXPECT_NE(refusal(model, 0, std::numeric_limits<double>::quiet_NaN()), "");
 }
