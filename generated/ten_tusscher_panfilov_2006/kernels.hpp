@@ -108,18 +108,18 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
 
         // i_Na
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -151,7 +151,7 @@ struct Kernel0 {
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
@@ -169,11 +169,10 @@ struct Kernel0 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_Na
@@ -441,9 +440,9 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -473,7 +472,7 @@ struct Kernel0 {
 
         // membrane
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
         const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
@@ -509,24 +508,23 @@ struct Kernel0 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -815,18 +813,18 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
 
         // i_Na
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -858,7 +856,7 @@ struct Kernel1 {
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
@@ -876,11 +874,10 @@ struct Kernel1 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_Na
@@ -1148,9 +1145,9 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -1180,7 +1177,7 @@ struct Kernel1 {
 
         // membrane
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
         const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
         const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
@@ -1216,24 +1213,23 @@ struct Kernel1 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
