@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
 // split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
 // merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
@@ -61,13 +61,72 @@ struct Kernel0 {
         const real K_i = cells.load(state::K_i);  // mM, line 266
         const real i_stim = cells.stimulus();  // A/F
 
+        // i_Na
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
+        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+        const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
+        const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
+        const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
+        const real exp_V_over_minus_29p75 = exp_V_over_minus_59p5*exp_V_over_minus_59p5;
+        const real exp_V_over_minus_14p88 = exp_V_over_minus_29p75*exp_V_over_minus_29p75;
+        const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
+        const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
+        const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+        const real next_h = fma(h - h_inf, decay_h, h_inf);
+        cells.store(state::h, next_h);
+        const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
+        const real exp_V_over_300 = exp_V_over_600*exp_V_over_600;
+        const real exp_V_over_200 = exp_V_over_300*exp_V_over_600;
+        const real exp_V_over_120 = exp_V_over_200*exp_V_over_300;
+        const real exp_V_over_60 = exp_V_over_120*exp_V_over_120;
+        const real exp_V_over_40 = exp_V_over_60*exp_V_over_120;
+
         // i_CaL
-        const real Ca_ss_over_0p05 = Ca_ss*20.0;
-        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
-        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
-        cells.store(state::fCass, next_fCass);
+        const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
+
+        // i_Kr
+        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
+
+        // i_Na
+        const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
+
+        // i_Kr
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
+        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
+        cells.store(state::Xr2, next_Xr2);
+
+        // i_CaL
+        const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
+
+        // i_Na
+        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+
+        // i_to
+        const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
+
+        // i_Ks
+        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
+        cells.store(state::Xs, next_Xs);
+
+        // i_to
+        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
+        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
 
         // i_K1
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
@@ -78,8 +137,10 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
+        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
+        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
+        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -114,139 +175,11 @@ struct Kernel0 {
         const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
-        // pumps_and_exchangers
-        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
-
-        // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
-
-        // i_Na
-        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
-
-        // membrane
-        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
-
-        // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
-        cells.store(state::Na_i, next_Na_i);
-
-        // i_CaL
-        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
-        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
-
-        // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
-
-        // calcium
-        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
-        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
-        const real Ca_i_squared = Ca_i*Ca_i;
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
-        cells.store(state::Ca_i, next_Ca_i);
-        const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
-        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
-        const real relative_i_rel = O*(Ca_SR - Ca_ss);
-        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
-        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
-        cells.store(state::Ca_ss, next_Ca_ss);
-        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
-        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
-        const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
-        cells.store(state::Ca_SR, next_Ca_SR);
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
-        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
-        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
-        cells.store(state::R_prime, next_R_prime);
-
-        // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
-        const real next_j = fma(j - h_inf, decay_j, h_inf);
-        cells.store(state::j, next_j);
-        const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
-        const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
-        const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
-        const real exp_V_over_minus_29p75 = exp_V_over_minus_59p5*exp_V_over_minus_59p5;
-        const real exp_V_over_minus_14p88 = exp_V_over_minus_29p75*exp_V_over_minus_29p75;
-        const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
-        const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
-        const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_4, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_4))));
-        const real next_h = fma(h - h_inf, decay_h, h_inf);
-        cells.store(state::h, next_h);
-        const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
-        const real exp_V_over_300 = exp_V_over_600*exp_V_over_600;
-        const real exp_V_over_200 = exp_V_over_300*exp_V_over_600;
-        const real exp_V_over_120 = exp_V_over_200*exp_V_over_300;
-        const real exp_V_over_60 = exp_V_over_120*exp_V_over_120;
-        const real exp_V_over_40 = exp_V_over_60*exp_V_over_120;
-
-        // i_CaL
-        const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
-
-        // i_Kr
-        const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-
-        // i_Na
-        const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
-
-        // i_Kr
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
-        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
-        cells.store(state::Xr2, next_Xr2);
-
-        // i_Na
-        const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
-
         // i_Kr
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
-
-        // i_CaL
-        const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
-
-        // i_to
-        const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
-
-        // i_Ks
-        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
-        cells.store(state::Xs, next_Xs);
-
-        // i_to
-        const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
-        const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
-        const real next_r = fma(r - r_inf, decay_r, r_inf);
-        cells.store(state::r, next_r);
 
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
@@ -257,11 +190,40 @@ struct Kernel0 {
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
         const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_6, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_5), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
+
+        // pumps_and_exchangers
+        const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
+        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+
+        // membrane
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+
+        // background
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
+
+        // membrane
+        const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
+
+        // sodium_and_potassium
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
+        cells.store(state::Na_i, next_Na_i);
+
+        // i_CaL
+        const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
+        const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
+        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+
+        // membrane
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
+        cells.store_potential(next_V);
 
         // i_Na
         const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
@@ -301,6 +263,47 @@ struct Kernel0 {
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
+
+        // calcium
+        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
+        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real Ca_SR_squared = Ca_SR*Ca_SR;
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        const real relative_i_rel = O*(Ca_SR - Ca_ss);
+        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
+        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
+        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
+        cells.store(state::Ca_SR, next_Ca_SR);
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
+        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        cells.store(state::R_prime, next_R_prime);
+
+        // i_CaL
+        const real Ca_ss_over_0p05 = Ca_ss*20.0;
+        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
+        cells.store(state::fCass, next_fCass);
     }
 
     // The same lines one component after the other: as a GPU takes them in single precision.
@@ -333,15 +336,19 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
+        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
+        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
+        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+
+        // background
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
@@ -370,9 +377,9 @@ struct Kernel0 {
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_4, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_4))));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -388,8 +395,6 @@ struct Kernel0 {
         const real exp_F_reciprocal_R_T_over_2_V = exp_F_reciprocal_R_T_0p4_V*exp_F_reciprocal_R_T_over_10_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_over_2_V*exp_F_reciprocal_R_T_over_2_V;
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
         const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
         const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
@@ -421,7 +426,11 @@ struct Kernel0 {
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
         const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_6, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_5), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
@@ -429,8 +438,6 @@ struct Kernel0 {
         const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
         const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18, c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*exp_V_over_10_plus_12p18))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
-        const real next_d = fma(d - d_inf, decay_d, d_inf);
-        cells.store(state::d, next_d);
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
@@ -470,15 +477,6 @@ struct Kernel0 {
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
-        // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
-        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
-
         // i_Kr
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
@@ -488,6 +486,15 @@ struct Kernel0 {
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
+        cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
@@ -508,7 +515,8 @@ struct Kernel0 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
@@ -516,13 +524,13 @@ struct Kernel0 {
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
         const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
@@ -619,7 +627,7 @@ struct Kernel0 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -766,13 +774,118 @@ struct Kernel1 {
         const real K_i = cells.load(state::K_i);  // mM, line 266
         const real i_stim = cells.stimulus();  // A/F
 
+        // i_Na
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
+        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real next_j = fma(j - h_inf, decay_j, h_inf);
+        cells.store(state::j, next_j);
+        const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
+        const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
+        const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
+        const real exp_V_over_minus_29p75 = exp_V_over_minus_59p5*exp_V_over_minus_59p5;
+        const real exp_V_over_minus_14p88 = exp_V_over_minus_29p75*exp_V_over_minus_29p75;
+        const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
+        const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
+        const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+        const real next_h = fma(h - h_inf, decay_h, h_inf);
+        cells.store(state::h, next_h);
+        const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
+        const real exp_V_over_minus_300 = exp_V_over_minus_600*exp_V_over_minus_600;
+        const real exp_V_over_minus_200 = exp_V_over_minus_300*exp_V_over_minus_600;
+        const real exp_V_over_minus_120 = exp_V_over_minus_200*exp_V_over_minus_300;
+        const real exp_V_over_minus_60 = exp_V_over_minus_120*exp_V_over_minus_120;
+        const real exp_V_over_minus_40 = exp_V_over_minus_60*exp_V_over_minus_120;
+
         // i_CaL
-        const real Ca_ss_over_0p05 = Ca_ss*20.0;
-        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
-        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
-        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
-        cells.store(state::fCass, next_fCass);
+        const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
+
+        // i_Kr
+        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);  // 1, line 144
+
+        // i_Na
+        const real exp_V_over_minus_20 = exp_V_over_minus_40*exp_V_over_minus_40;
+
+        // i_Kr
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*(exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
+        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
+        cells.store(state::Xr2, next_Xr2);
+
+        // i_CaL
+        const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
+
+        // i_Na
+        const real exp_V_over_minus_10 = exp_V_over_minus_20*exp_V_over_minus_20;
+
+        // i_to
+        const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
+
+        // i_Ks
+        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
+        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
+        cells.store(state::Xs, next_Xs);
+
+        // i_to
+        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
+        const real V_plus_40 = V + 40.0;
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
+        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real next_r = fma(r - r_inf, decay_r, r_inf);
+        cells.store(state::r, next_r);
+
+        // i_Na
+        const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
+        const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
+        const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
+        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real next_m = fma(m - m_inf, decay_m, m_inf);
+        cells.store(state::m, next_m);
+
+        // i_to
+        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);  // 1, line 283
+        const real V_plus_67 = V + 67.0;
+        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
+        const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
+        const real next_s = fma(s - s_inf, decay_s, s_inf);
+        cells.store(state::s, next_s);
+
+        // pumps_and_exchangers
+        const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
+        const real exp_V_over_minus_149p5 = exp_V_over_minus_299*exp_V_over_minus_299;
+        const real exp_V_over_minus_99p67 = exp_V_over_minus_149p5*exp_V_over_minus_299;
+        const real exp_V_over_minus_59p8 = exp_V_over_minus_99p67*exp_V_over_minus_149p5;
+        const real exp_V_over_minus_29p9 = exp_V_over_minus_59p8*exp_V_over_minus_59p8;
+        const real exp_V_over_minus_23 = exp_V_over_minus_29p9*exp_V_over_minus_99p67;
+        const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
+
+        // i_CaL
+        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
+        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*(exp_V_over_minus_5 + 2.718281828459045);
+        const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
+        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+
+        // pumps_and_exchangers
+        const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
+
+        // i_Kr
+        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
+        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
+        cells.store(state::Xr1, next_Xr1);
 
         // i_K1
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
@@ -783,19 +896,13 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
+        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
+        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
+        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
 
         // pumps_and_exchangers
-        const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
-        const real exp_V_over_minus_149p5 = exp_V_over_minus_299*exp_V_over_minus_299;
-        const real exp_V_over_minus_99p67 = exp_V_over_minus_149p5*exp_V_over_minus_299;
-        const real exp_V_over_minus_59p8 = exp_V_over_minus_99p67*exp_V_over_minus_149p5;
-        const real exp_V_over_minus_29p9 = exp_V_over_minus_59p8*exp_V_over_minus_59p8;
-        const real exp_V_over_minus_23 = exp_V_over_minus_29p9*exp_V_over_minus_99p67;
-        const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
-        const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_Ks
@@ -826,164 +933,27 @@ struct Kernel1 {
         // membrane
         const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
 
-        // i_Na
+        // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
-        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
+        const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
 
         // i_CaL
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
-
-        // calcium
-        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
-        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
-        const real Ca_i_squared = Ca_i*Ca_i;
-        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
-        cells.store(state::Ca_i, next_Ca_i);
-        const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
-        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
-        const real relative_i_rel = O*(Ca_SR - Ca_ss);
-        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
-        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
-        cells.store(state::Ca_ss, next_Ca_ss);
-        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
-        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
-        const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
-        cells.store(state::Ca_SR, next_Ca_SR);
-        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
-        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
-        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
-        cells.store(state::R_prime, next_R_prime);
-
-        // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
-        const real next_j = fma(j - h_inf, decay_j, h_inf);
-        cells.store(state::j, next_j);
-        const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
-        const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
-        const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
-        const real exp_V_over_minus_29p75 = exp_V_over_minus_59p5*exp_V_over_minus_59p5;
-        const real exp_V_over_minus_14p88 = exp_V_over_minus_29p75*exp_V_over_minus_29p75;
-        const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
-        const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
-        const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
-        const real next_h = fma(h - h_inf, decay_h, h_inf);
-        cells.store(state::h, next_h);
-        const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
-        const real exp_V_over_minus_300 = exp_V_over_minus_600*exp_V_over_minus_600;
-        const real exp_V_over_minus_200 = exp_V_over_minus_300*exp_V_over_minus_600;
-        const real exp_V_over_minus_120 = exp_V_over_minus_200*exp_V_over_minus_300;
-        const real exp_V_over_minus_60 = exp_V_over_minus_120*exp_V_over_minus_120;
-        const real exp_V_over_minus_40 = exp_V_over_minus_60*exp_V_over_minus_120;
-
-        // i_CaL
-        const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
-
-        // i_Kr
-        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);  // 1, line 144
-
-        // i_Na
-        const real exp_V_over_minus_20 = exp_V_over_minus_40*exp_V_over_minus_40;
-
-        // i_Kr
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*(exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
-        const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
-        cells.store(state::Xr2, next_Xr2);
-
-        // i_Na
-        const real exp_V_over_minus_10 = exp_V_over_minus_20*exp_V_over_minus_20;
-
-        // i_Kr
-        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
-        const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
-        const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
-        cells.store(state::Xr1, next_Xr1);
-
-        // i_CaL
-        const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
-
-        // i_to
-        const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
-
-        // i_Ks
-        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
-        const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
-        cells.store(state::Xs, next_Xs);
-
-        // i_to
-        const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
-        const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
-        const real next_r = fma(r - r_inf, decay_r, r_inf);
-        cells.store(state::r, next_r);
-
-        // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-
-        // i_Na
-        const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
-
-        // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*(exp_V_over_minus_5 + 2.718281828459045);
-        const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_8, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_7)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
-        const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
-        const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
-        const real next_d = fma(d - d_inf, decay_d, d_inf);
-        cells.store(state::d, next_d);
-
-        // i_Na
-        const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
-        const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
-        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
-        const real next_m = fma(m - m_inf, decay_m, m_inf);
-        cells.store(state::m, next_m);
-
-        // i_to
-        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);  // 1, line 283
-        const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
-        const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
-        const real next_s = fma(s - s_inf, decay_s, s_inf);
-        cells.store(state::s, next_s);
 
         // i_CaL
         const real V_plus_27 = V + 27.0;
@@ -1006,6 +976,47 @@ struct Kernel1 {
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
+
+        // calcium
+        const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
+        const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real Ca_i_squared = Ca_i*Ca_i;
+        const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
+        const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        cells.store(state::Ca_i, next_Ca_i);
+        const real Ca_SR_squared = Ca_SR*Ca_SR;
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        const real relative_i_rel = O*(Ca_SR - Ca_ss);
+        const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
+        const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        cells.store(state::Ca_ss, next_Ca_ss);
+        const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
+        const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
+        cells.store(state::Ca_SR, next_Ca_SR);
+        const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
+        const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        cells.store(state::R_prime, next_R_prime);
+
+        // i_CaL
+        const real Ca_ss_over_0p05 = Ca_ss*20.0;
+        const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+        const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
+        cells.store(state::fCass, next_fCass);
     }
 
     // The same lines one component after the other: as a GPU takes them in single precision.
@@ -1038,15 +1049,19 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
+        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
+        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
+        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+
+        // background
+        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
@@ -1075,9 +1090,9 @@ struct Kernel1 {
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -1093,8 +1108,6 @@ struct Kernel1 {
         const real exp_F_reciprocal_R_T_over_2_V = exp_F_reciprocal_R_T_0p4_V*exp_F_reciprocal_R_T_over_10_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_over_2_V*exp_F_reciprocal_R_T_over_2_V;
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL = d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));  // A/F, line 85
         const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
         const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
@@ -1126,7 +1139,11 @@ struct Kernel1 {
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
         const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*(exp_V_over_minus_5 + 2.718281828459045);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_8, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_7)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        const real next_d = fma(d - d_inf, decay_d, d_inf);
+        cells.store(state::d, next_d);
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
         const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
         const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*exp_V_over_minus_10_plus_20p09;
@@ -1134,8 +1151,6 @@ struct Kernel1 {
         const real exp_V_over_minus_10_12p18_plus_1 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
         const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240, exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
-        const real next_d = fma(d - d_inf, decay_d, d_inf);
-        cells.store(state::d, next_d);
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
@@ -1175,15 +1190,6 @@ struct Kernel1 {
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
-        // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
-        const real i_Na_plus_i_b_Na = fma(c.g_Na*m*m*m*h, j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion = i_b_Ca_plus_i_p_Ca + i_Na_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL;  // A/F, line 23
-        const real next_V = fma(-c.dt, i_ion + i_stim, V);
-        cells.store_potential(next_V);
-
         // i_Kr
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);  // 1, line 144
@@ -1193,6 +1199,15 @@ struct Kernel1 {
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
+
+        // membrane
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
+        cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
@@ -1213,7 +1228,8 @@ struct Kernel1 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
+        const real minus_k2_Ca_ss = -k2*Ca_ss;
+        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
@@ -1221,13 +1237,13 @@ struct Kernel1 {
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
         const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
@@ -1324,7 +1340,7 @@ struct Kernel1 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;

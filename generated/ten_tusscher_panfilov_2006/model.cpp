@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
 // split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
 // merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
@@ -222,26 +222,16 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
-    {parameter::R, 6928.7266666666665, 9977.366399999999},
-    {parameter::T, 258.33333333333337, 372.0},
-    {parameter::F, 80404.45125, 115782.4098},
-    {parameter::K_o, 0.054000000000000006, 540.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
-    {parameter::Ca_o, 0.0, 2e+06},
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::P_NaK, -2724000.0, 2724000.0},
-    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
-    {parameter::k1_prime, -1e+06, 1e+06},
-    {parameter::k3, -1e+06, 1e+06},
-    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
-    {parameter::max_sr, -2500000.0, 2500000.0},
-    {parameter::min_sr, -1e+06, 1e+06},
-    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -305,26 +295,16 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
-    {parameter::R, 6928.7266666666665, 9977.366399999999},
-    {parameter::T, 258.33333333333337, 372.0},
-    {parameter::F, 80404.45125, 115782.4098},
-    {parameter::K_o, 0.054000000000000006, 540.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
-    {parameter::Ca_o, 0.0, 2e+06},
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::P_NaK, -2724000.0, 2724000.0},
-    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
-    {parameter::k1_prime, -1e+06, 1e+06},
-    {parameter::k3, -1e+06, 1e+06},
-    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
-    {parameter::max_sr, -2500000.0, 2500000.0},
-    {parameter::min_sr, -1e+06, 1e+06},
-    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -388,26 +368,16 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
-    {parameter::R, 6928.7266666666665, 9977.366399999999},
-    {parameter::T, 258.33333333333337, 372.0},
-    {parameter::F, 80404.45125, 115782.4098},
-    {parameter::K_o, 0.054000000000000006, 540.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
-    {parameter::Ca_o, 0.0, 2e+06},
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::P_NaK, -2724000.0, 2724000.0},
-    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
-    {parameter::k1_prime, -1e+06, 1e+06},
-    {parameter::k3, -1e+06, 1e+06},
-    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
-    {parameter::max_sr, -2500000.0, 2500000.0},
-    {parameter::min_sr, -1e+06, 1e+06},
-    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -471,26 +441,16 @@ const double parameters_3[] = {
     0.0,
 };
 const Assumption assumptions_3[] = {
-    {parameter::R, 6928.7266666666665, 9977.366399999999},
-    {parameter::T, 258.33333333333337, 372.0},
-    {parameter::F, 80404.45125, 115782.4098},
-    {parameter::K_o, 0.054000000000000006, 540.0},
-    {parameter::Na_o, 0.0, 1.4e+08},
-    {parameter::Ca_o, 0.0, 2e+06},
+    {parameter::R, 2078.618, 33257.888},
+    {parameter::T, 155.0, 620.0},
+    {parameter::F, 48242.67075, 192970.683},
+    {parameter::K_o, 1.35, 21.6},
     {parameter::P_KNa, 0.0, 30000.0},
-    {parameter::P_NaK, -2724000.0, 2724000.0},
-    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
-    {parameter::k1_prime, -1e+06, 1e+06},
-    {parameter::k3, -1e+06, 1e+06},
-    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
-    {parameter::max_sr, -2500000.0, 2500000.0},
-    {parameter::min_sr, -1e+06, 1e+06},
-    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -501,10 +461,10 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 27 },
-    { "epi", parameters_1, 0, assumptions_1, 27 },
-    { "endo", parameters_2, 1, assumptions_2, 27 },
-    { "M", parameters_3, 0, assumptions_3, 27 },
+    { "", parameters_0, 0, assumptions_0, 17 },
+    { "epi", parameters_1, 0, assumptions_1, 17 },
+    { "endo", parameters_2, 1, assumptions_2, 17 },
+    { "M", parameters_3, 0, assumptions_3, 17 },
 };
 
 const char* const starts[] = { "", "niederer_2011", };
@@ -560,8 +520,20 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
-    const double reciprocal_dt_14 = 2.0/dt;
+    const double dt_2p543e04 = 25428.0*dt;
+    const double dt_9p607e05 = 960669.8400000001*dt;
+    const double dt_0p02424 = 0.02424*dt;
+    const double dt_0p6 = 0.6*dt;
+    const double dt_2p7 = 2.7*dt;
+    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
+    const double log_dt_3p1e05 = log(310000.0*dt);
+    const double reciprocal_dt_6 = 0.16883116883116883/dt;
+    const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double dt_over_67p49 = 0.014817579871388079*dt;
     const double reciprocal_dt_13 = 80.0/dt;
+    const double reciprocal_dt_18 = 1400.0/dt;
+    const double reciprocal_dt_2 = 9.5/dt;
+    const double reciprocal_dt = 0.8/dt;
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
@@ -576,6 +548,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F*C_m*dt;
     const double P_NaK_K_o_over_K_o_plus_K_mK_2 = P_NaK*K_o/(K_o + K_mK);
     const double P_NaK_K_o_over_K_o_plus_K_mK_2_2 = 2.0*P_NaK_K_o_over_K_o_plus_K_mK_2;
+    const double dt_over_2700 = 0.00037037037037037035*dt;
+    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
+    const double dt_12p18 = 12.182493960703473*dt;
+    const double reciprocal_dt_5 = 0.35/dt;
+    const double reciprocal_dt_4 = 1.9599999999999997/dt;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
@@ -585,15 +562,27 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_reciprocal_V_c_F_C_m = dt*reciprocal_V_c_F*C_m;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
-    const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
-    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double F_2 = 2.0*F;
+    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
+    const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double R_over_2_T_over_F_2 = 0.5*R*T/F;
-    const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
+    const double R_over_2_T_over_F = 0.5*R*T/F;
+    const double g_bCa_R_over_2_T_over_F = g_bCa*R_over_2_T_over_F;
     const double log_Ca_o = log(Ca_o);
-    const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
+    const double g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa*(R_over_2_T_over_F*log_Ca_o);
+    const double dt_10 = 10.0*dt;
+    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
+    const double reciprocal_dt_17 = 85.0/dt;
+    const double reciprocal_dt_16 = 3.0/dt;
+    const double reciprocal_dt_15 = 5.0/dt;
+    const double reciprocal_dt_11 = 562.0/dt;
+    const double reciprocal_dt_12 = 31.0/dt;
+    const double reciprocal_dt_10 = 20.0/dt;
+    const double reciprocal_dt_7 = 1102.5/dt;
+    const double reciprocal_dt_8 = 200.0/dt;
+    const double reciprocal_dt_9 = 180.0/dt;
     const double reciprocal_dt_3 = 1.0/dt;
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
@@ -608,38 +597,23 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
-    const double dt_2p543e04 = 25428.0*dt;
-    const double dt_9p607e05 = 960669.8400000001*dt;
-    const double dt_0p02424 = 0.02424*dt;
-    const double dt_0p6 = 0.6*dt;
-    const double dt_2p7 = 2.7*dt;
-    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double log_dt_3p1e05 = log(310000.0*dt);
-    const double reciprocal_dt_4 = 0.16883116883116883/dt;
-    const double dt_over_3p36 = 0.2976190476190476*dt;
-    const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
-    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double reciprocal_dt_18 = 1400.0/dt;
-    const double reciprocal_dt_2 = 9.5/dt;
-    const double reciprocal_dt = 0.8/dt;
-    const double dt_12p18 = 12.182493960703473*dt;
-    const double reciprocal_dt_6 = 0.35/dt;
-    const double reciprocal_dt_5 = 1.9599999999999997/dt;
-    const double dt_10 = 10.0*dt;
-    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
-    const double reciprocal_dt_17 = 85.0/dt;
-    const double reciprocal_dt_16 = 3.0/dt;
-    const double reciprocal_dt_15 = 5.0/dt;
-    const double reciprocal_dt_11 = 562.0/dt;
-    const double reciprocal_dt_12 = 31.0/dt;
-    const double reciprocal_dt_10 = 20.0/dt;
-    const double reciprocal_dt_7 = 1102.5/dt;
-    const double reciprocal_dt_8 = 200.0/dt;
-    const double reciprocal_dt_9 = 180.0/dt;
+    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
+    const double reciprocal_dt_14 = 2.0/dt;
 
-    c.reciprocal_dt_14 = reciprocal_dt_14;
+    c.dt_2p543e04 = dt_2p543e04;
+    c.dt_9p607e05 = dt_9p607e05;
+    c.dt_0p02424 = dt_0p02424;
+    c.dt_0p6 = dt_0p6;
+    c.dt_2p7 = dt_2p7;
+    c.dt_over_2p257e06 = dt_over_2p257e06;
+    c.log_dt_3p1e05 = log_dt_3p1e05;
+    c.reciprocal_dt_6 = reciprocal_dt_6;
+    c.dt_over_3p36 = dt_over_3p36;
+    c.dt_over_67p49 = dt_over_67p49;
     c.reciprocal_dt_13 = reciprocal_dt_13;
+    c.reciprocal_dt_18 = reciprocal_dt_18;
+    c.reciprocal_dt_2 = reciprocal_dt_2;
+    c.reciprocal_dt = reciprocal_dt;
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.g_Ks = g_Ks;
@@ -653,6 +627,12 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.K_mNa = K_mNa;
     c.reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F_C_m_dt;
     c.P_NaK_K_o_over_K_o_plus_K_mK_2_2 = P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    c.dt_over_2700 = dt_over_2700;
+    c.dt_over_2p43e05 = dt_over_2p43e05;
+    c.dt = dt;
+    c.dt_12p18 = dt_12p18;
+    c.reciprocal_dt_5 = reciprocal_dt_5;
+    c.reciprocal_dt_4 = reciprocal_dt_4;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
     c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
     c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
@@ -664,15 +644,25 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
-    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
+    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
+    c.g_bCa_R_over_2_T_over_F = g_bCa_R_over_2_T_over_F;
     c.g_bCa = g_bCa;
-    c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    c.dt = dt;
+    c.g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa_R_over_2_T_over_F_log_Ca_o;
+    c.dt_10 = dt_10;
+    c.dt_over_1p628e04 = dt_over_1p628e04;
+    c.reciprocal_dt_17 = reciprocal_dt_17;
+    c.reciprocal_dt_16 = reciprocal_dt_16;
+    c.reciprocal_dt_15 = reciprocal_dt_15;
+    c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.reciprocal_dt_12 = reciprocal_dt_12;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.reciprocal_dt_7 = reciprocal_dt_7;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
     c.K_buf_c = K_buf_c;
     c.reciprocal_dt_3 = reciprocal_dt_3;
     c.Buf_c_K_buf_c_over_dt = Buf_c_K_buf_c_over_dt;
@@ -697,36 +687,9 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
+    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
-    c.dt_2p543e04 = dt_2p543e04;
-    c.dt_9p607e05 = dt_9p607e05;
-    c.dt_0p02424 = dt_0p02424;
-    c.dt_0p6 = dt_0p6;
-    c.dt_2p7 = dt_2p7;
-    c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.log_dt_3p1e05 = log_dt_3p1e05;
-    c.reciprocal_dt_4 = reciprocal_dt_4;
-    c.dt_over_3p36 = dt_over_3p36;
-    c.dt_over_67p49 = dt_over_67p49;
-    c.dt_over_2700 = dt_over_2700;
-    c.dt_over_2p43e05 = dt_over_2p43e05;
-    c.reciprocal_dt_18 = reciprocal_dt_18;
-    c.reciprocal_dt_2 = reciprocal_dt_2;
-    c.reciprocal_dt = reciprocal_dt;
-    c.dt_12p18 = dt_12p18;
-    c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.reciprocal_dt_5 = reciprocal_dt_5;
-    c.dt_10 = dt_10;
-    c.dt_over_1p628e04 = dt_over_1p628e04;
-    c.reciprocal_dt_17 = reciprocal_dt_17;
-    c.reciprocal_dt_16 = reciprocal_dt_16;
-    c.reciprocal_dt_15 = reciprocal_dt_15;
-    c.reciprocal_dt_11 = reciprocal_dt_11;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.reciprocal_dt_7 = reciprocal_dt_7;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt_14 = reciprocal_dt_14;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -802,8 +765,29 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
-    const double reciprocal_dt_16 = 2.0/dt;
+    const double dt_2p543e04 = 25428.0*dt;
+    const double dt_9p607e05 = 960669.8400000001*dt;
+    const double dt_0p02424 = 0.02424*dt;
+    const double dt_0p6 = 0.6*dt;
+    const double dt_2p7 = 2.7*dt;
+    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
+    const double log_dt_3p1e05 = log(310000.0*dt);
+    const double reciprocal_dt_8 = 0.16883116883116883/dt;
+    const double dt_over_67p49 = 0.014817579871388079*dt;
+    const double dt_over_3p36 = 0.2976190476190476*dt;
+    const double reciprocal_dt_17 = 1400.0/dt;
     const double reciprocal_dt_15 = 80.0/dt;
+    const double reciprocal_dt_4 = 9.5/dt;
+    const double reciprocal_dt_3 = 0.8/dt;
+    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
+    const double dt_10 = 10.0*dt;
+    const double reciprocal_dt_2 = 1000.0/dt;
+    const double reciprocal_dt = 8.0/dt;
+    const double dt_12p18 = 12.182493960703473*dt;
+    const double reciprocal_dt_7 = 0.35/dt;
+    const double reciprocal_dt_6 = 1.9599999999999997/dt;
+    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
+    const double dt_over_2700 = 0.00037037037037037035*dt;
     const double R_T = R*T;
     const double R_T_over_F = R_T/F;
     const double log_K_o = log(K_o);
@@ -827,15 +811,22 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double dt_reciprocal_V_c_F_C_m = dt*reciprocal_V_c_F*C_m;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
-    const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
-    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
-    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double F_2 = 2.0*F;
+    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
+    const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double R_over_2_T_over_F_2 = 0.5*R*T/F;
-    const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
+    const double R_over_2_T_over_F = 0.5*R*T/F;
+    const double g_bCa_R_over_2_T_over_F = g_bCa*R_over_2_T_over_F;
     const double log_Ca_o = log(Ca_o);
-    const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
+    const double g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa*(R_over_2_T_over_F*log_Ca_o);
+    const double reciprocal_dt_14 = 562.0/dt;
+    const double reciprocal_dt_13 = 31.0/dt;
+    const double reciprocal_dt_12 = 20.0/dt;
+    const double reciprocal_dt_10 = 1102.5/dt;
+    const double reciprocal_dt_9 = 200.0/dt;
+    const double reciprocal_dt_11 = 180.0/dt;
     const double reciprocal_dt_5 = 1.0/dt;
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
@@ -850,37 +841,33 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
-    const double dt_2p543e04 = 25428.0*dt;
-    const double dt_9p607e05 = 960669.8400000001*dt;
-    const double dt_0p02424 = 0.02424*dt;
-    const double dt_0p6 = 0.6*dt;
-    const double dt_2p7 = 2.7*dt;
-    const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double log_dt_3p1e05 = log(310000.0*dt);
-    const double reciprocal_dt_6 = 0.16883116883116883/dt;
-    const double dt_over_67p49 = 0.014817579871388079*dt;
-    const double dt_over_3p36 = 0.2976190476190476*dt;
-    const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
-    const double dt_over_2700 = 0.00037037037037037035*dt;
-    const double reciprocal_dt_17 = 1400.0/dt;
-    const double reciprocal_dt_4 = 9.5/dt;
-    const double reciprocal_dt_3 = 0.8/dt;
-    const double dt_12p18 = 12.182493960703473*dt;
-    const double reciprocal_dt_8 = 0.35/dt;
-    const double reciprocal_dt_7 = 1.9599999999999997/dt;
-    const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
-    const double dt_10 = 10.0*dt;
-    const double reciprocal_dt_2 = 1000.0/dt;
-    const double reciprocal_dt = 8.0/dt;
-    const double reciprocal_dt_14 = 562.0/dt;
-    const double reciprocal_dt_13 = 31.0/dt;
-    const double reciprocal_dt_12 = 20.0/dt;
-    const double reciprocal_dt_10 = 1102.5/dt;
-    const double reciprocal_dt_9 = 200.0/dt;
-    const double reciprocal_dt_11 = 180.0/dt;
+    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
+    const double reciprocal_dt_16 = 2.0/dt;
 
-    c.reciprocal_dt_16 = reciprocal_dt_16;
+    c.dt_2p543e04 = dt_2p543e04;
+    c.dt_9p607e05 = dt_9p607e05;
+    c.dt_0p02424 = dt_0p02424;
+    c.dt_0p6 = dt_0p6;
+    c.dt_2p7 = dt_2p7;
+    c.dt_over_2p257e06 = dt_over_2p257e06;
+    c.log_dt_3p1e05 = log_dt_3p1e05;
+    c.reciprocal_dt_8 = reciprocal_dt_8;
+    c.dt_over_67p49 = dt_over_67p49;
+    c.dt_over_3p36 = dt_over_3p36;
+    c.reciprocal_dt_17 = reciprocal_dt_17;
     c.reciprocal_dt_15 = reciprocal_dt_15;
+    c.reciprocal_dt_4 = reciprocal_dt_4;
+    c.reciprocal_dt_3 = reciprocal_dt_3;
+    c.dt_over_1p628e04 = dt_over_1p628e04;
+    c.dt_10 = dt_10;
+    c.reciprocal_dt_2 = reciprocal_dt_2;
+    c.reciprocal_dt = reciprocal_dt;
+    c.dt_12p18 = dt_12p18;
+    c.dt = dt;
+    c.reciprocal_dt_7 = reciprocal_dt_7;
+    c.reciprocal_dt_6 = reciprocal_dt_6;
+    c.dt_over_2p43e05 = dt_over_2p43e05;
+    c.dt_over_2700 = dt_over_2700;
     c.R_T_over_F = R_T_over_F;
     c.log_K_o = log_K_o;
     c.g_Ks = g_Ks;
@@ -905,15 +892,20 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
-    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
+    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
+    c.g_bCa_R_over_2_T_over_F = g_bCa_R_over_2_T_over_F;
     c.g_bCa = g_bCa;
-    c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    c.dt = dt;
+    c.g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa_R_over_2_T_over_F_log_Ca_o;
+    c.reciprocal_dt_14 = reciprocal_dt_14;
+    c.reciprocal_dt_13 = reciprocal_dt_13;
+    c.reciprocal_dt_12 = reciprocal_dt_12;
+    c.reciprocal_dt_10 = reciprocal_dt_10;
+    c.reciprocal_dt_9 = reciprocal_dt_9;
+    c.reciprocal_dt_11 = reciprocal_dt_11;
     c.K_buf_c = K_buf_c;
     c.reciprocal_dt_5 = reciprocal_dt_5;
     c.Buf_c_K_buf_c_over_dt = Buf_c_K_buf_c_over_dt;
@@ -938,35 +930,9 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
+    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
-    c.dt_2p543e04 = dt_2p543e04;
-    c.dt_9p607e05 = dt_9p607e05;
-    c.dt_0p02424 = dt_0p02424;
-    c.dt_0p6 = dt_0p6;
-    c.dt_2p7 = dt_2p7;
-    c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.log_dt_3p1e05 = log_dt_3p1e05;
-    c.reciprocal_dt_6 = reciprocal_dt_6;
-    c.dt_over_67p49 = dt_over_67p49;
-    c.dt_over_3p36 = dt_over_3p36;
-    c.dt_over_2p43e05 = dt_over_2p43e05;
-    c.dt_over_2700 = dt_over_2700;
-    c.reciprocal_dt_17 = reciprocal_dt_17;
-    c.reciprocal_dt_4 = reciprocal_dt_4;
-    c.reciprocal_dt_3 = reciprocal_dt_3;
-    c.dt_12p18 = dt_12p18;
-    c.reciprocal_dt_8 = reciprocal_dt_8;
-    c.reciprocal_dt_7 = reciprocal_dt_7;
-    c.dt_over_1p628e04 = dt_over_1p628e04;
-    c.dt_10 = dt_10;
-    c.reciprocal_dt_2 = reciprocal_dt_2;
-    c.reciprocal_dt = reciprocal_dt;
-    c.reciprocal_dt_14 = reciprocal_dt_14;
-    c.reciprocal_dt_13 = reciprocal_dt_13;
-    c.reciprocal_dt_12 = reciprocal_dt_12;
-    c.reciprocal_dt_10 = reciprocal_dt_10;
-    c.reciprocal_dt_9 = reciprocal_dt_9;
-    c.reciprocal_dt_11 = reciprocal_dt_11;
+    c.reciprocal_dt_16 = reciprocal_dt_16;
     c.R = R;
     c.T = T;
     c.F = F;
@@ -1159,12 +1125,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 49, 154, 108, 0, 40, 32, 4, 1, 51 },
-    { 304.0, 53, 153, 102, 0, 39, 32, 4, 1, 52 },
+    { 304.0, 51, 156, 107, 0, 37, 32, 4, 1, 51 },
+    { 304.0, 55, 155, 101, 0, 36, 32, 4, 1, 52 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 49, 154, 108, 0, 40, 32, 4, 1, 51 },
-    { 152.0, 53, 153, 102, 0, 39, 32, 4, 1, 52 },
+    { 152.0, 51, 156, 107, 0, 37, 32, 4, 1, 51 },
+    { 152.0, 55, 155, 101, 0, 36, 32, 4, 1, 52 },
 };
 
 Model description() {
@@ -1173,7 +1139,7 @@ Model description() {
     model.name = "ten_tusscher_panfilov_2006";
     model.doc = "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced four-state RyR). 19 state variables. Currents are per capacitance (A/F).";
     model.citation = "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
-    model.spec_hash = "1687822618e47379f4cae20510cde7f6";
+    model.spec_hash = "98a8dddfc806602df6039c5accfce6a6";
     model.generator_version = "0.1.0";
     model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
@@ -1190,7 +1156,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 111;
+    model.n_constants = 112;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

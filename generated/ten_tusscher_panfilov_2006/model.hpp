@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (1687822618e47379f4cae20510cde7f6). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
 // split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
 // merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
@@ -24,9 +24,25 @@ enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks,
 // What kernel 0 (as written, epi, M) reads that is known before the run: derive() computes it once.
 template <class scalar>
 struct Constants0 {
+    // i_Na
+    scalar dt_2p543e04;
+    scalar dt_9p607e05;
+    scalar dt_0p02424;
+    scalar dt_0p6;
+    scalar dt_2p7;
+    scalar dt_over_2p257e06;
+    scalar log_dt_3p1e05;
+    scalar reciprocal_dt_6;
+    // i_Kr
+    scalar dt_over_3p36;
+    scalar dt_over_67p49;
     // i_CaL
-    scalar reciprocal_dt_14;
     scalar reciprocal_dt_13;
+    // i_Ks
+    scalar reciprocal_dt_18;
+    // i_to
+    scalar reciprocal_dt_2;
+    scalar reciprocal_dt;
     // reversal_potentials
     scalar R_T_over_F;
     scalar log_K_o;
@@ -47,40 +63,61 @@ struct Constants0 {
     scalar F_reciprocal_R_T_over_10;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
-    scalar P_NaK_K_o_over_K_o_plus_K_mK;
     // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
+    scalar reciprocal_V_c_F_C_m_dt;
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    // i_Kr
+    scalar dt_over_2700;
+    scalar dt_over_2p43e05;
+    scalar dt;  // ms
+    // i_CaL
+    scalar dt_12p18;
+    scalar reciprocal_dt_5;
+    scalar reciprocal_dt_4;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    // reversal_potentials
-    scalar Ca_o;  // mM
-    // pumps_and_exchangers
-    scalar cube_Na_o_alpha_NaCa;
+    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
+    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
     scalar K_sat;  // 1
     // membrane
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
     scalar g_Na;  // nS/pF
     // background
     scalar g_bNa;  // nS/pF
+    // sodium_and_potassium
+    scalar dt_reciprocal_V_c_F_C_m;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
-    scalar Ca_o_g_CaL_R_T_over_F_square_F;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_2;
+    scalar g_bCa_R_over_2_T_over_F;
     // background
     scalar g_bCa;  // nS/pF
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    scalar dt;  // ms
+    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    // i_Na
+    scalar dt_10;
+    scalar dt_over_1p628e04;
+    // i_to
+    scalar reciprocal_dt_17;
+    scalar reciprocal_dt_16;
+    scalar reciprocal_dt_15;
+    // i_CaL
+    scalar reciprocal_dt_11;
+    scalar reciprocal_dt_12;
+    scalar reciprocal_dt_10;
+    scalar reciprocal_dt_7;
+    scalar reciprocal_dt_8;
+    scalar reciprocal_dt_9;
     // calcium
     scalar K_buf_c;  // mM
     scalar reciprocal_dt_3;
@@ -90,7 +127,6 @@ struct Constants0 {
     scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -109,6 +145,37 @@ struct Constants0 {
     scalar k4;  // 1/ms
     scalar minus_dt_k4_plus_1;
     scalar dt_k4;
+    // i_CaL
+    scalar reciprocal_dt_14;
+    // for observing
+    scalar R;  // mJ/mol/K
+    scalar T;  // K
+    scalar F;  // C/mol
+    scalar K_o;  // mM
+    scalar Na_o;  // mM
+    scalar Ca_o;  // mM
+    scalar g_K1;  // nS/pF
+    scalar g_Kr;  // nS/pF
+    scalar g_CaL;  // L/F/ms
+    scalar P_NaK;  // A/F
+    scalar K_mK;  // mM
+    scalar K_NaCa;  // A/F
+    scalar gamma_NaCa;  // 1
+    scalar alpha_NaCa;  // 1
+    scalar Km_Nai;  // mM
+    scalar Km_Ca;  // mM
+    scalar min_sr;  // 1
+    scalar EC;  // mM
+    scalar K_up;  // mM
+    scalar Buf_c;  // mM
+    scalar Buf_sr;  // mM
+    scalar Buf_ss;  // mM
+    static constexpr int count = 112;
+};
+
+// What kernel 1 (endo) reads that is known before the run: derive() computes it once.
+template <class scalar>
+struct Constants1 {
     // i_Na
     scalar dt_2p543e04;
     scalar dt_9p607e05;
@@ -117,41 +184,128 @@ struct Constants0 {
     scalar dt_2p7;
     scalar dt_over_2p257e06;
     scalar log_dt_3p1e05;
-    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_8;
     // i_Kr
-    scalar dt_over_3p36;
     scalar dt_over_67p49;
-    scalar dt_over_2700;
-    scalar dt_over_2p43e05;
+    scalar dt_over_3p36;
     // i_Ks
-    scalar reciprocal_dt_18;
+    scalar reciprocal_dt_17;
+    // i_CaL
+    scalar reciprocal_dt_15;
+    // i_to
+    scalar reciprocal_dt_4;
+    scalar reciprocal_dt_3;
+    // i_Na
+    scalar dt_over_1p628e04;
+    scalar dt_10;
     // i_to
     scalar reciprocal_dt_2;
     scalar reciprocal_dt;
     // i_CaL
     scalar dt_12p18;
-    scalar reciprocal_dt_6;
-    scalar reciprocal_dt_5;
-    // i_Na
-    scalar dt_10;
-    scalar dt_over_1p628e04;
-    // i_to
-    scalar reciprocal_dt_17;
-    scalar reciprocal_dt_16;
-    scalar reciprocal_dt_15;
+    scalar dt;  // ms
     // i_CaL
-    scalar reciprocal_dt_11;
+    scalar reciprocal_dt_7;
+    scalar reciprocal_dt_6;
+    // i_Kr
+    scalar dt_over_2p43e05;
+    scalar dt_over_2700;
+    // reversal_potentials
+    scalar R_T_over_F;
+    scalar log_K_o;
+    // i_Ks
+    scalar g_Ks;  // nS/pF
+    // reversal_potentials
+    scalar log_K_o_plus_P_KNa_Na_o;
+    scalar P_KNa;  // 1
+    // pumps_and_exchangers
+    scalar g_pK;  // nS/pF
+    // i_Kr
+    scalar g_Kr_sqrt_K_o_over_5p4;
+    // i_K1
+    scalar g_K1_sqrt_K_o_over_5p4;
+    // i_to
+    scalar g_to;  // nS/pF
+    // i_CaL
+    scalar F_reciprocal_R_T_over_10;
+    // pumps_and_exchangers
+    scalar K_mNa;  // mM
+    // sodium_and_potassium
+    scalar reciprocal_V_c_F_C_m_dt;
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    // pumps_and_exchangers
+    scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
+    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
+    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
+    scalar K_sat;  // 1
+    // membrane
+    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
+    // reversal_potentials
+    scalar log_Na_o;
+    // i_Na
+    scalar g_Na;  // nS/pF
+    // background
+    scalar g_bNa;  // nS/pF
+    // sodium_and_potassium
+    scalar dt_reciprocal_V_c_F_C_m;
+    // i_CaL
+    scalar F_reciprocal_R_T_2;
+    scalar F_reciprocal_R_T_minus_30;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
+    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar exp_F_2_reciprocal_R_T_minus_15;
+    // pumps_and_exchangers
+    scalar g_pCa;  // A/F
+    scalar K_pCa;  // mM
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F;
+    // background
+    scalar g_bCa;  // nS/pF
+    // membrane
+    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    // i_CaL
+    scalar reciprocal_dt_14;
+    scalar reciprocal_dt_13;
     scalar reciprocal_dt_12;
     scalar reciprocal_dt_10;
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_8;
     scalar reciprocal_dt_9;
+    scalar reciprocal_dt_11;
+    // calcium
+    scalar K_buf_c;  // mM
+    scalar reciprocal_dt_5;
+    scalar Buf_c_K_buf_c_over_dt;
+    scalar V_leak;  // 1/ms
+    scalar V_max_up;  // mM/ms
+    scalar square_K_up;
+    scalar V_xfer;  // 1/ms
+    scalar C_m_reciprocal_V_c_2_F_2;
+    scalar V_sr_reciprocal_V_c_2;
+    scalar max_sr_minus_min_sr;
+    scalar EC_squared;
+    scalar max_sr;  // 1
+    scalar k1_prime;  // 1/mM^2/ms
+    scalar k3;  // 1/ms
+    scalar K_buf_ss;  // mM
+    scalar Buf_ss_K_buf_ss;
+    scalar V_c_reciprocal_V_ss_dt;
+    scalar V_sr_reciprocal_V_ss_V_rel_dt;
+    scalar C_m_reciprocal_V_ss_2_F_dt;
+    scalar K_buf_sr;  // mM
+    scalar Buf_sr_K_buf_sr_over_dt;
+    scalar V_rel;  // 1/ms
+    scalar k2_prime;  // 1/mM/ms
+    scalar k4;  // 1/ms
+    scalar minus_dt_k4_plus_1;
+    scalar dt_k4;
+    // i_CaL
+    scalar reciprocal_dt_16;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
     scalar F;  // C/mol
     scalar K_o;  // mM
     scalar Na_o;  // mM
+    scalar Ca_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -169,155 +323,6 @@ struct Constants0 {
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
     static constexpr int count = 111;
-};
-
-// What kernel 1 (endo) reads that is known before the run: derive() computes it once.
-template <class scalar>
-struct Constants1 {
-    // i_CaL
-    scalar reciprocal_dt_16;
-    scalar reciprocal_dt_15;
-    // reversal_potentials
-    scalar R_T_over_F;
-    scalar log_K_o;
-    // i_Ks
-    scalar g_Ks;  // nS/pF
-    // reversal_potentials
-    scalar log_K_o_plus_P_KNa_Na_o;
-    scalar P_KNa;  // 1
-    // pumps_and_exchangers
-    scalar g_pK;  // nS/pF
-    // i_Kr
-    scalar g_Kr_sqrt_K_o_over_5p4;
-    // i_K1
-    scalar g_K1_sqrt_K_o_over_5p4;
-    // i_to
-    scalar g_to;  // nS/pF
-    // i_CaL
-    scalar F_reciprocal_R_T_over_10;
-    // pumps_and_exchangers
-    scalar K_mNa;  // mM
-    scalar P_NaK_K_o_over_K_o_plus_K_mK;
-    // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
-    // pumps_and_exchangers
-    scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    // reversal_potentials
-    scalar Ca_o;  // mM
-    // pumps_and_exchangers
-    scalar cube_Na_o_alpha_NaCa;
-    scalar K_sat;  // 1
-    // membrane
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    // reversal_potentials
-    scalar log_Na_o;
-    // i_Na
-    scalar g_Na;  // nS/pF
-    // background
-    scalar g_bNa;  // nS/pF
-    // i_CaL
-    scalar F_reciprocal_R_T_2;
-    scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
-    scalar Ca_o_g_CaL_R_T_over_F_square_F;
-    scalar exp_F_2_reciprocal_R_T_minus_15;
-    // pumps_and_exchangers
-    scalar g_pCa;  // A/F
-    scalar K_pCa;  // mM
-    // membrane
-    scalar g_bCa_R_over_2_T_over_F_2;
-    // background
-    scalar g_bCa;  // nS/pF
-    // membrane
-    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
-    scalar dt;  // ms
-    // calcium
-    scalar K_buf_c;  // mM
-    scalar reciprocal_dt_5;
-    scalar Buf_c_K_buf_c_over_dt;
-    scalar V_leak;  // 1/ms
-    scalar V_max_up;  // mM/ms
-    scalar square_K_up;
-    scalar V_xfer;  // 1/ms
-    scalar C_m_reciprocal_V_c_2_F_2;
-    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
-    scalar V_sr_reciprocal_V_c_2;
-    scalar max_sr_minus_min_sr;
-    scalar EC_squared;
-    scalar max_sr;  // 1
-    scalar k1_prime;  // 1/mM^2/ms
-    scalar k3;  // 1/ms
-    scalar K_buf_ss;  // mM
-    scalar Buf_ss_K_buf_ss;
-    scalar V_c_reciprocal_V_ss_dt;
-    scalar V_sr_reciprocal_V_ss_V_rel_dt;
-    scalar C_m_reciprocal_V_ss_2_F_dt;
-    scalar K_buf_sr;  // mM
-    scalar Buf_sr_K_buf_sr_over_dt;
-    scalar V_rel;  // 1/ms
-    scalar k2_prime;  // 1/mM/ms
-    scalar k4;  // 1/ms
-    scalar minus_dt_k4_plus_1;
-    scalar dt_k4;
-    // i_Na
-    scalar dt_2p543e04;
-    scalar dt_9p607e05;
-    scalar dt_0p02424;
-    scalar dt_0p6;
-    scalar dt_2p7;
-    scalar dt_over_2p257e06;
-    scalar log_dt_3p1e05;
-    scalar reciprocal_dt_6;
-    // i_Kr
-    scalar dt_over_67p49;
-    scalar dt_over_3p36;
-    scalar dt_over_2p43e05;
-    scalar dt_over_2700;
-    // i_Ks
-    scalar reciprocal_dt_17;
-    // i_to
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_3;
-    // i_CaL
-    scalar dt_12p18;
-    scalar reciprocal_dt_8;
-    scalar reciprocal_dt_7;
-    // i_Na
-    scalar dt_over_1p628e04;
-    scalar dt_10;
-    // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
-    // i_CaL
-    scalar reciprocal_dt_14;
-    scalar reciprocal_dt_13;
-    scalar reciprocal_dt_12;
-    scalar reciprocal_dt_10;
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_11;
-    // for observing
-    scalar R;  // mJ/mol/K
-    scalar T;  // K
-    scalar F;  // C/mol
-    scalar K_o;  // mM
-    scalar Na_o;  // mM
-    scalar g_K1;  // nS/pF
-    scalar g_Kr;  // nS/pF
-    scalar g_CaL;  // L/F/ms
-    scalar P_NaK;  // A/F
-    scalar K_mK;  // mM
-    scalar K_NaCa;  // A/F
-    scalar gamma_NaCa;  // 1
-    scalar alpha_NaCa;  // 1
-    scalar Km_Nai;  // mM
-    scalar Km_Ca;  // mM
-    scalar min_sr;  // 1
-    scalar EC;  // mM
-    scalar K_up;  // mM
-    scalar Buf_c;  // mM
-    scalar Buf_sr;  // mM
-    scalar Buf_ss;  // mM
-    static constexpr int count = 110;
 };
 
 // Everything of the model but the backend's hooks.

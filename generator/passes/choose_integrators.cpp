@@ -27,8 +27,9 @@ using ir::ExprPtr;
 using ir::Integrator;
 using ir::Op;
 
-constexpr double stiff_below = 0.05;                  // ms
-constexpr double fast_below = 0.5, mid_upstroke = 0;  // ms, mV
+constexpr double stiff_below = 0.05;               // ms
+constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
+constexpr double mid_upstroke = 0;                 // mV
 constexpr double smallest_rate = 1e-35;  // 1/ms, a normal number in FP32 too: nothing changes in a run below it, and a/b would overflow
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
@@ -131,19 +132,22 @@ private:
         }
     }
 
-    // Gates that are free of every next() and slower than the upstroke: the others may be updated from their new values.
+    // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may be updated from
+    // their new values. Of the slowest it makes no difference, and fewer values wait in registers.
     void find_gates_stepped_first() {
         const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
             return state.derivative && state.integrator == Integrator::semi_implicit_euler;
         });
         if (!is_asked_for) return;
-        const std::unordered_set<std::string> fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke);
+        const auto fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke),
+                   not_slow = stiff_gates(model_, gates_, slow_from, mid_upstroke, mid_upstroke);
         std::unordered_set<std::string> late;  // definitions that read a next()
         for (const ir::Definition& definition : model_.definitions) {
             if (reads_next(definition.value, late)) late.insert(definition.name);
         }
         for (const ir::State& state : result_.states) {
-            const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && !fast.contains(state.name);
+            const bool is_between = not_slow.contains(state.name) && !fast.contains(state.name);
+            const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && is_between;
             if (is_first && !reads_next(state.derivative, late)) stepped_first_.insert(state.name);
         }
     }

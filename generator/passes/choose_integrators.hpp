@@ -6,11 +6,10 @@
 //                                           next(x) = x + dt*a where b is 0 (below 1e-35/ms), unless the states' ranges prove that it never is
 //                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b, dt where b is 0
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
-//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest: what f reads of gates is
-//     what they
-//                                           are at the end of the step (symplectic Euler). Not of gates as fast as the upstroke, with a
-//                                           time constant below 0.5 ms at 0 mV, whose lag makes up for that of V. Not of cells with sites:
-//                                           there it is auto
+//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest: what f reads of gates is what they
+//                                           are at the end of the step (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at
+//                                           0 mV; the lag of quicker ones, which follow the upstroke, makes up for that of V, and slower ones
+//                                           do not move in a step. Not of cells with sites: there it is auto
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates, forward Euler for the rest

@@ -1,5 +1,5 @@
 // ten_tusscher_panfilov_2006 on a GPU.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (f9d8b6047726d31180224ed2f160bca8). Do not edit: change the spec and generate again.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
 // Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
 // split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
 // merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,

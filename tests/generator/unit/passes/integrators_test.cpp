@@ -50,7 +50,7 @@ TEST(ChooseIntegrators, semi_implicit_euler_updates_gates_first_and_the_rest_fro
         "state K [mM] = 0.2 range [0, inf] by semi_implicit_euler\n"
         "state h [1] = 0.9 range [0, 1] by semi_implicit_euler\n"
         "i_leak [1] = 0.1*V\ni_Na [1] = g*m*h*V\ni [1] = i_Na + i_leak\nm_inf [1] = 1/(1 + exp(-V/5))\n"
-        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/2\nddt(h) = (m_inf - h)/(0.2 + V*V)\nddt(Ca) = -Ca*m\nddt(K) = -i_leak\n");
+        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\nddt(h) = (m_inf - h)/(0.2 + V*V)\nddt(Ca) = -Ca*m\nddt(K) = -i_leak\n");
     const ir::Model model = choose_integrators(given);
     EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
     EXPECT_EQ(state(model, "m").integrator, ir::Integrator::rush_larsen);
@@ -69,7 +69,7 @@ TEST(ChooseIntegrators, a_gate_that_needs_the_end_of_the_step_is_not_stepped_fir
     const ir::Model model = choose_integrators(
         ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80 by semi_implicit_euler\n"
                  "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\ni [1] = m*V\nm_inf [1] = 1/(1 + exp(-next(V)/5))\n"
-                 "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/2\n"));
+                 "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\n"));
     EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)");
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
 }
