@@ -146,12 +146,22 @@ std::string sentence(const StepError& step) {
     return "warning: the time step is too long: " + numbers + text("; choose dt <= %.3g ms", step.recommended_dt);
 }
 
-std::string sentence(const CoarseAxis& axis) {
+// Of all axes that are too coarse, by the one with the least space constant; nothing when none is.
+std::optional<std::string> sentence(const std::vector<CoarseAxis>& axes) {
+    std::string names;
+    const CoarseAxis* worst = nullptr;
+    for (const CoarseAxis& axis : axes) {
+        if (axis.spacing <= tolerated_space_constants * axis.space_constant) continue;
+        names += (names.empty() ? "" : ", ") + std::string(1, axis.axis);
+        if (worst == nullptr || axis.space_constant < worst->space_constant) worst = &axis;
+    }
+    if (worst == nullptr) return std::nullopt;
     return text(
-        "warning: the spacing of %.4g mm is too coarse for waves along %c, which will be slow: the space constant of their front is %.2g "
-        "mm there, and of the "
-        "benchmark slab activation is 4%% late at a spacing of 1.4 space constants, 27%% at 2.8, 195%% at 7; choose a spacing <= %.2g mm",
-        axis.spacing, axis.axis, axis.space_constant, tolerated_space_constants * axis.space_constant);
+        "warning: the spacing of %.4g mm is too coarse for waves along %s, which will be slow: it is %.2g space constants of their front "
+        "(%.2g mm along %c), and of the "
+        "benchmark slab activation is 4%% late at 1.4 space constants, 27%% at 2.8, 195%% at 7; choose a spacing <= %.2g mm",
+        worst->spacing, names.c_str(), worst->spacing / worst->space_constant, worst->space_constant, worst->axis,
+        tolerated_space_constants * worst->space_constant);
 }
 
 std::string sentence(const MissedPeak& peak) {
@@ -171,8 +181,7 @@ std::vector<std::string> Accuracy::sentences() const {
     std::vector<std::string> all;
     if (step) all.push_back(sentence(*step));
     if (!step_fault.empty()) all.push_back("time-stepping error: not estimated: " + step_fault);
-    for (const CoarseAxis& axis : axes)
-        if (axis.spacing > tolerated_space_constants * axis.space_constant) all.push_back(sentence(axis));
+    if (const auto coarse = sentence(axes)) all.push_back(*coarse);
     for (const MissedPeak& peak : peaks) all.push_back(sentence(peak));
     return all;
 }
