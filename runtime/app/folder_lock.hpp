@@ -19,9 +19,9 @@ private:
     int file_ = -1;
 };
 
-// Seconds. The processes of a run whose launcher was killed end within the first. The second is for folders where only a reader could
-// hold the lock for a moment (is_locked()).
-inline constexpr double patience_with_orphans = 60, patience_when_deleting = 5, patience_with_readers = 1;
+// Seconds. A run that is resumed waits for processes that its killed launcher left behind. Who deletes does not wait: a run that came to its
+// end meanwhile would lose its results. One second is enough for is_locked(), which holds the lock for a moment.
+inline constexpr double patience_with_orphans = 60, patience_when_deleting = 1, patience_with_readers = 1;
 
 // Whether another process holds the lock of this folder. Changes nothing.
 bool is_locked(const std::string& folder);

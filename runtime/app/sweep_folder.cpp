@@ -159,7 +159,7 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
     if (!fs::exists(file, error) && fs::exists(root, error))
         for (const auto& entry : fs::directory_iterator(root, error)) {
             const std::string name = entry.path().filename().string();  // another part may be making it just now
-            if (name != "sweep.lock" && name.find("sweep.json") == std::string::npos && !fs::exists(file, error))
+            if (!name.ends_with(".lock") && name.find("sweep.json") == std::string::npos && !fs::exists(file, error))
                 throw UserFault(folder_ + ": holds " + name + ", and no sweep; name another folder");
         }
     io::make_folder(folder_);
