@@ -31,7 +31,7 @@ std::string hdf5_reason() {
 
 void fail(const std::string& path, const char* call) {
     const std::string reason = hdf5_reason();
-    throw MachineFault(path + ": " + call + " failed: " + reason);
+    throw Hdf5Fault(path + ": " + call + " failed: " + reason);
 }
 
 }  // namespace heartwright::io

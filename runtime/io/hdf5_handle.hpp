@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/diag/faults.hpp"
+
 namespace heartwright::io {
 
 static_assert(sizeof(hid_t) == sizeof(std::int64_t), "HDF5 1.10 and later");
@@ -15,6 +17,11 @@ std::string hdf5_reason();  // of the last failure
 enum class Number : std::uint8_t;  // streamed_hdf5.hpp
 hid_t hdf5_type(Number number);    // as files have it
 
+// A call of the library failed. Of a file that is only read the file is to blame (hdf5_process.cpp).
+class Hdf5Fault : public MachineFault {
+public:
+    using MachineFault::MachineFault;
+};
 [[noreturn]] void fail(const std::string& path, const char* call);
 inline void check(herr_t status, const std::string& path, const char* call) {
     if (status < 0) fail(path, call);

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/hdf5_handle.hpp"
 
 extern char** environ;
 
@@ -166,6 +167,8 @@ void serve_one(Channel& channel) {
         failed(Status::damaged_file, damage.what());
     } catch (const UserFault& one) {
         failed(Status::user_fault, one.what());
+    } catch (const Hdf5Fault& one) {
+        failed(Status::damaged_file, one.what());
     } catch (const MachineFault& one) {
         failed(Status::machine_fault, one.what());
     } catch (const std::bad_alloc&) {
