@@ -93,14 +93,9 @@ TEST_F(DamagedFolder, with_an_empty_instant_is_refused) {
 
 TEST_F(DamagedFolder, with_a_value_that_has_changed_is_refused) {
     std::string bytes = text_of(instant(300));
-    const std::string first = text_of(instant(0));
-    std::size_t at = bytes.size();  // in the values: where instants differ by more than the time
-    for (std::size_t k = bytes.size() / 2; k < std::min(bytes.size(), first.size()); ++k)
-        if (bytes[k] != first[k]) at = k;
-    ASSERT_LT(at, bytes.size());
-    bytes[at] = static_cast<char>(bytes[at] ^ 1);
+    bytes[bytes.size() - 100] = static_cast<char>(bytes[bytes.size() - 100] ^ 1);  // values lie at the end
     scratch.write("out/fields/step_000000000300.h5", bytes);
-    expect_refused("  step_000000000300.h5: ");
+    expect_refused("  step_000000000300.h5: cannot be used: the values of '");
 }
 
 TEST_F(DamagedFolder, with_an_instant_of_another_grid_is_refused) {
