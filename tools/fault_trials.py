@@ -2,14 +2,19 @@
 what is not as it should be is Failed.
 """
 
+import fcntl
 import os
 import re
 import shutil
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 from fault_lab import Failed, checkpoints, expect, is_writing, stopped_half_way
+
+
+F_SETSIG = 10  # Linux: by which signal a lease's holder is told
 
 
 def kill(lab, within):
@@ -292,6 +297,202 @@ def read_only(lab):
     lab.resume_to_the_end(out)
 
 
+def beside(lab, words, limit=60):
+    """Another command while the lab's own goes on: its exit code and what it says."""
+    done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=limit)
+    return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
+
+
+def files_of(folder):
+    return {p: p.stat().st_mtime_ns for p in folder.rglob("*") if p.is_file()}
+
+
+def live(lab):
+    """Another run, with and without --force, into the folder of one that goes on: refused, and the first comes to its end undisturbed."""
+    out = lab.folder / "live"
+    process = lab.start(lab.words(out))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    refused = 0
+    for more in (["--force"], []):
+        code, said = beside(lab, lab.words(out, *more))
+        if process.poll() is not None:
+            break
+        refused += 1
+        expect(code == 2, f"exit code {code}, not 2:\n{said}")
+        expect("another run is writing there" in said, "that a run goes on is not said:\n" + said)
+        expect("--force" not in said, "--force is suggested onto a run that goes on:\n" + said)
+    expect(refused > 0, "the run was over before another could be tried")
+    code = lab.finish(process, 60 + 10 * lab.seconds)
+    expect(code == 0, f"the run ended with {code}:\n" + lab.said())
+    lab.nobody_left()
+    lab.make_sure_same(out, "beside others")
+    return f"{refused} refused"
+
+
+def unfinished(lab):
+    """A run without --resume onto what a killed one left: --resume is suggested, nothing is changed."""
+    out = lab.folder / "unfinished"
+    process = lab.start(lab.words(out))
+    lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
+    for rank in lab.ranks_at_work().values():
+        os.kill(rank, signal.SIGKILL)
+    lab.finish(process, 60)
+    lab.nobody_left()
+    before = files_of(out)
+    lab.one_message(lab.run(lab.words(out), 60), 2)
+    expect("add --resume" in lab.said(), "--resume is not suggested:\n" + lab.said())
+    expect({p: t for p, t in files_of(out).items() if p.name != ".lock"} == {p: t for p, t in before.items() if p.name != ".lock"}, "files were changed")
+    lab.resume_to_the_end(out)
+
+
+def lost_instants(lab):
+    """An instant of the fields is gone, cut off, or has another bit: refused with its name until it is put back."""
+    out = lab.folder / "instants"
+    stopped_half_way(lab, out)
+    whole = out / "fields" / "step_000000000000.h5"
+    pieces = sorted((out / "fields" / "step_000000000000").glob("rank_*.h5")) or [whole]
+    for file in {whole, pieces[-1]}:
+        kept = file.read_bytes()
+        flipped = bytearray(kept)
+        flipped[-100] ^= 4  # in the values, which lie at the end
+        for damage in (None, kept[: len(kept) // 2], bytes(flipped)):
+            if file == whole and pieces != [whole] and damage == bytes(flipped):
+                continue  # it has no values
+            file.unlink(missing_ok=True)
+            if damage is not None:
+                file.write_bytes(damage)
+            before = files_of(out)
+            lab.one_message(lab.run(lab.words(out, "--resume"), 60), 2)
+            expect("step_000000000000" in lab.said(), "the instant is not named:\n" + lab.said())
+            expect(files_of(out) == before, "files were changed")
+        file.write_bytes(kept)
+    lab.resume_to_the_end(out)
+
+
+def bad_name(lab):
+    """A folder's name that is not UTF-8 is refused before anything is computed."""
+    out = lab.folder / os.fsdecode(b"caf\xe9")
+    begin = time.monotonic()
+    lab.one_message(lab.run(lab.words(out), 60), 2)
+    expect("UTF-8" in lab.said(), "UTF-8 is not named:\n" + lab.said())
+    expect(not out.exists(), "the folder was made")
+    return f"{time.monotonic() - begin:.1f} s"
+
+
+def stuck(lab):
+    """A file of the root is a pipe that nobody reads, as on a dead disk: before the steps, and at the end. The watchdog says so."""
+    if lab.options.ranks < 2:
+        return "left out: one rank"
+    for name, doing in ((".experiment.resolved.json.partial", "setting the run up"), (".maps.h5.partial", "writing the results at the end"),
+                        (".end_state.h5.partial", "writing the results at the end")):
+        out = lab.folder / ("stuck" + name)
+        out.mkdir()
+        os.mkfifo(out / name)
+        lab.one_message(lab.run(lab.words(out, "--watchdog", "0.1"), 60 + 10 * lab.seconds), 4)
+        expect(doing in lab.said() and "rank 0" in lab.said(), f"rank 0, {doing}, is not named:\n" + lab.said())
+        lab.nobody_left()
+
+
+def slow_disk(lab):
+    """All ranks meet a fault while one still waits for the disk (a lease holds its file for 5 s): it is let come to its end."""
+    if lab.options.ranks < 2 or not hasattr(fcntl, "F_SETLEASE"):
+        return "left out: one rank, or no leases"
+    out = lab.folder / "slow"
+    step = round(lab.options.end / 4 / 0.02)
+    spoilt = lab.folder / "spoilt.json"
+    spoiler = '{"name": "spoiler", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "1e12 mV/ms", "start": "%g ms", "duration": "0.02 ms"},\n    ' % ((step + 2) * 0.02)
+    spoilt.write_text(lab.experiment.read_text().replace('{"name": "S1"', spoiler + '{"name": "S1"', 1))
+    kept, lab.experiment = lab.experiment, spoilt
+    held = None
+    try:
+        process = lab.start(lab.words(out))
+        rank = lab.options.ranks - 1
+        lab.wait_for(lambda: (out / "fields" / "step_000000000000" / f"rank_{rank:05d}.h5").exists(), process)
+        folder = out / "fields" / f"step_{step:012d}"
+        folder.mkdir(exist_ok=True)
+        if (folder / f"rank_{rank:05d}.h5").exists():
+            return "left out: the instant was written before it could be held"
+        held = os.open(folder / f".rank_{rank:05d}.h5.partial", os.O_RDONLY | os.O_CREAT)
+        fcntl.fcntl(held, F_SETSIG, signal.SIGURG)  # which is ignored; SIGIO would end this process
+        try:
+            fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+        except OSError as error:
+            return f"left out: {error}"
+        lab.wait_for(lambda: fcntl.fcntl(held, fcntl.F_GETLEASE) == fcntl.F_UNLCK, process)
+        lab.wait_for(lambda: False, process, 5)
+        expect(process.poll() is None, "it was not waited for the rank that still writes:\n" + lab.said())
+        fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+        code = lab.finish(process, 60)
+        lab.nobody_left()
+        lab.one_message(code, 2, 3)
+        for r in range(lab.options.ranks):
+            expect((folder / f"rank_{r:05d}.h5").exists(), f"the instant lacks the piece of rank {r}")
+        expect(folder.name in (out / "fields" / "fields.xdmf").read_text(), "the instant is not listed")
+    finally:
+        lab.experiment = kept
+        if held is not None:
+            os.close(held)
+
+
+def damaged_mask(lab):
+    """One bit of a mask's file is turned over, at many places: a message or a run, never a crash."""
+    small = lab.folder / "small"
+    nx, ny, nz = lab.options.cells
+    alone = [lab.heartwright, "run", str(lab.experiment), "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10", "--set", "time.end=0.2 ms", "--set", "fields.every=0.2 ms"]
+    code, said = beside(lab, [*alone, "-o", str(small)])
+    expect(code == 0, f"the run that makes a mask ended with {code}:\n{said}")
+    good = (small / "fields" / "mesh.h5").read_bytes()
+    mask = lab.folder / "mask.h5"
+    frame = [at for at, byte in enumerate(good) if byte > 1]  # not the values, nor what is left empty
+    codes = {}
+    for _ in range(2 * lab.options.kills):
+        bytes_ = bytearray(good)
+        bytes_[lab.random.choice(frame)] ^= 1 << lab.random.randrange(8)
+        mask.write_bytes(bytes_)
+        code, said = beside(lab, [*alone, "-o", str(lab.folder / "masked"), "--force", "--set", f"geometry.mask={mask}:/mask"], 120)
+        expect(code in (0, 2), f"exit code {code}:\n{said}")
+        codes[code] = codes.get(code, 0) + 1
+    return ", ".join(f"{count} with {code}" for code, count in sorted(codes.items()))
+
+
+def killed_build(lab):
+    """A build is killed: no compiler is left at work, and the next build makes the solver."""
+    sources = Path(__file__).resolve().parent.parent
+    spec = lab.folder / "mine.json"
+    spec.write_text((sources / "model_specs" / "karma_1994.json").read_text().replace('"karma_1994"', '"mine"', 1))
+    cache = lab.folder / "cache"
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    words = [lab.heartwright, "build", str(spec), "--backend", "cpu"]
+
+    def compilers():
+        found = []
+        for entry in Path("/proc").iterdir():
+            try:
+                if entry.name.isdigit() and str(cache).encode() in (entry / "cmdline").read_bytes() and (entry / "stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
+                    found.append(int(entry.name))
+            except OSError:
+                pass
+        return found
+
+    with open(lab.folder / "log", "w") as log:
+        process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=environment)
+    if not lab.wait_for(lambda: any(b"cc1plus" in Path(f"/proc/{p}/cmdline").read_bytes() for p in compilers() if Path(f"/proc/{p}").exists()), process):
+        return "left out: " + lab.said().strip().splitlines()[-1] if lab.said().strip() else "left out: nothing was compiled"
+    process.kill()
+    process.wait()
+    deadline = time.monotonic() + 5
+    while compilers() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    left = compilers()
+    for one in left:
+        os.kill(one, signal.SIGKILL)
+    expect(not left, f"{len(left)} compilers were still at work")
+    done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, env=environment)
+    expect(done.returncode == 0, f"the next build ended with {done.returncode}:\n" + done.stderr.decode(errors="replace"))
+    expect(Path(done.stdout.decode().strip()).exists(), "there is no solver")
+    expect(not list(cache.rglob("*.work*")), "a build folder is left")
+
+
 TRIALS = {
     "signals": terminated,
     "kill": lambda lab: kill(lab, False),
@@ -309,4 +510,12 @@ TRIALS = {
     "nan": not_a_number,
     "memory": too_large,
     "device-memory": too_large_for_device,
+    "live": live,
+    "unfinished": unfinished,
+    "lost-instants": lost_instants,
+    "bad-name": bad_name,
+    "stuck": stuck,
+    "killed-build": killed_build,
+    "slow-disk": slow_disk,
+    "damaged-mask": damaged_mask,
 }
