@@ -78,7 +78,7 @@ std::string plural(std::size_t count, const std::string& what) { return std::to_
 const std::vector<Option>& rank_options() {
     static const std::vector<Option> options = {
         {"--ranks", "N", "processes that share the tissue, each a GPU or its share of the processor; 1"},
-        {"--watchdog", "MINUTES", "without a step until a run of several ranks is taken for hung; 10, 0: never"},
+        {"--watchdog", "MINUTES", "without a step, or other progress, until a run of several ranks is taken for hung; 10, 0: never"},
     };
     return options;
 }

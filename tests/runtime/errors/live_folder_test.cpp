@@ -165,5 +165,21 @@ TEST(LiveFolder, verify_removes_nothing_where_another_is_at_work) {
     EXPECT_TRUE(fs::exists(folder + "/verify.json"));
 }
 
+// As a new build replaces it.
+TEST(ReplacedProgram, of_a_run_that_goes_on_does_not_keep_it_from_its_end) {
+    const Scratch scratch;
+    const std::string folder = scratch / "out", program = scratch / "solver";
+    fs::copy_file(std::string(HEARTWRIGHT_BIN) + "/heartwright-solver", program);
+    Words words = run_of(scratch.write("e.json", endless_sheet()), folder);
+    words[0] = fs::relative(program, HEARTWRIGHT_BIN).string();
+    StartedCommand live(words, scratch / "log");
+    ASSERT_TRUE(live.wait_until([&] { return fs::exists(folder + "/fields/step_000000000100.h5"); })) << live.text();
+    fs::remove(program);
+    ::kill(live.process(), SIGTERM);
+    ASSERT_TRUE(live.wait());
+    EXPECT_EQ(live.code(), 143) << live.text();
+    EXPECT_THAT(text_of(folder + "/summary.json"), HasSubstr("\"solver_hash\""));
+}
+
 }  // namespace
 }  // namespace heartwright
