@@ -82,7 +82,7 @@ TEST(SitesStart, what_does_not_fit_is_told) {
     const auto in_A = static_cast<std::uint8_t>(channels - 2);
     std::vector<std::uint8_t> counts(12, in_A);
     EXPECT_EQ(refusal(counts, {4, 3, 1}, 500), "no fault");
-    EXPECT_THAT(refusal(counts, {4, 3, 1}, 2e9), HasSubstr("end.h5: cell (0, 0, 0), site 0: x is 2e+06 mM, outside its range of -1 to 1000"));
+    EXPECT_THAT(refusal(counts, {4, 3, 1}, 2e9), HasSubstr("end.h5: cell (0, 0, 0), site 0: x is 2000000 mM, outside its range of -1 to 1000"));
     counts[5] += 1;
     EXPECT_THAT(refusal(counts, {4, 3, 1}, 500),
                 HasSubstr("end.h5: cell (0, 0, 0), site 5: there are " + std::to_string(in_A + 3) + " channels of K, but the model has " +
