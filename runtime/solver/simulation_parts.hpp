@@ -14,6 +14,7 @@
 #include "runtime/solver/checkpoints.hpp"
 #include "runtime/solver/end_state.hpp"
 #include "runtime/solver/field_reader.hpp"
+#include "runtime/solver/last_good_states.hpp"
 #include "runtime/solver/observer.hpp"
 #include "runtime/solver/probe_readers.hpp"
 #include "runtime/solver/running_maps.hpp"
@@ -53,6 +54,7 @@ struct Simulation::Parts {
     std::vector<Observer*> observers;          // all that watch, in order; not owned
     std::optional<cells::Clamps> clamps;
     std::optional<reduce::Guard> guard;
+    std::optional<LastGoodStates> last_good_states;
     std::optional<SiteWatch> site_watch;       // with a lattice
     std::optional<ProbeReaders> probes;
     std::optional<EndStateKeeper> end_state;
@@ -94,7 +96,15 @@ struct Simulation::Parts {
     void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);      // collective: if it is time for one
     void check_tables() const;
     std::int64_t last_good(std::int64_t step) const;
-    std::string bad_state(const reduce::Guard::Bad& bad, std::int64_t step) const;
+    struct FirstFault {
+        reduce::Guard::Bad bad;
+        std::int64_t step;
+        std::vector<std::int32_t> others;  // further states of the cell that left their ranges in that step
+    };
+    std::optional<FirstFault> repeat_until_fault(std::int64_t step);  // what is in memory is that of the fault's step then
+    FirstFault first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const;
+    std::string bad_state(const FirstFault& fault) const;
+    std::string advice_on_bad_states() const;
     void add_table_notes();
     std::vector<double> on_grid(const std::vector<double>& by_slot) const;  // collective: the whole grid at the root
 };

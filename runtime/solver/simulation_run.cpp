@@ -33,6 +33,7 @@ void Simulation::Parts::run_all() {
         if (!is_last && timeline->next_after(step - 1) == step) {
             hand_over_rows(step - 1);  // what they show is computed from parameters as they were
             timeline->act_before(step);
+            last_good_states->forget();
             probes->note_changes();
         }
         hand_over(step, is_last, step == before);
@@ -74,7 +75,9 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
         output->field_instant(step, t, fields->read(clock->on_device()));
     }
     if (!is_again) {
-        site_outputs->read(step, t, clock->on_device(), [&](std::size_t scan, const std::vector<std::vector<double>>& values) { output->line_scan_row(scan, step, t, values); });
+        site_outputs->read(step, t, clock->on_device(), [&](std::size_t scan, const std::vector<std::vector<double>>& values) {
+            output->line_scan_row(scan, step, t, values);
+        });
     }
     if (is_guarded) {
         output->progress(step);
@@ -96,12 +99,15 @@ void Simulation::Parts::vouch_for(std::int64_t step) {
     }
     hand_over_rows(step);
     vouched_for = step;
+    if (team.is_alone()) {
+        last_good_states->keep(*population, step);
+    }
 }
 
 std::int64_t Simulation::Parts::next_stop(std::int64_t step) const {
     const std::int64_t next_guard = (step / options.guard_every + 1) * options.guard_every;
-    std::int64_t next = std::min({experiment.time.steps, next_guard, probes->next_stop(step), fields->next_due(step), site_outputs->next_due(step),
-                                  timeline->next_after(step), step + pace.steps});
+    std::int64_t next = std::min({experiment.time.steps, next_guard, probes->next_stop(step), fields->next_due(step),
+                                  site_outputs->next_due(step), timeline->next_after(step), step + pace.steps});
     for (const Observer* observer : observers) {
         next = std::min(next, observer->next_due(step));
     }
@@ -119,7 +125,9 @@ void Simulation::Parts::keep_pace(std::int64_t step) {
         return;
     }
     const double seconds = std::max(since(pace.at), 1e-9), possible = patience / seconds * static_cast<double>(steps);
-    pace = {.step = step, .at = Stopwatch::now(), .steps = static_cast<std::int64_t>(std::clamp(possible, 1.0, 4.0 * static_cast<double>(steps)))};
+    pace = {.step = step,
+            .at = Stopwatch::now(),
+            .steps = static_cast<std::int64_t>(std::clamp(possible, 1.0, 4.0 * static_cast<double>(steps)))};
 }
 
 Simulation::Parts::Look Simulation::Parts::look_up(std::int64_t step, bool is_last) {
@@ -188,33 +196,32 @@ void Simulation::Parts::check_cells(std::int64_t step) {
         site_watch->check(step, last_good(step), clock->on_device());
     }
     check_tables();
-    if (const auto bad = guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); })) {
-        throw FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(bad->slot)), bad_state(*bad, step));
+    if (const auto bad =
+            guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); })) {
+        const std::int64_t good = last_good(step);
+        const std::optional<FirstFault> first = repeat_until_fault(step);
+        const FirstFault fault = first ? *first : first_fault(*bad, step);
+        throw FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
+                          bad_state(fault) +
+                              text("; all states were in order at step %lld", static_cast<long long>(first ? fault.step - 1 : good)) +
+                              advice_on_bad_states());
     }
 }
 
-std::int64_t Simulation::Parts::last_good(std::int64_t step) const { return std::max<std::int64_t>(0, step - options.guard_every); }
-
-std::string Simulation::Parts::bad_state(const reduce::Guard::Bad& bad, std::int64_t step) const {
-    const auto& info = model.states[bad.component];
-    const double value = population->download(bad.component)[static_cast<std::size_t>(bad.slot)];
-    std::string message = text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s", static_cast<long long>(step),
-                               static_cast<double>(step) * experiment.time.dt, cell_text(assembly.grid, assembly.slots.grid_of(bad.slot)).c_str(),
-                               info.name, std::isnan(value) ? std::fabs(value) : value, behind_a_number(info.unit).c_str());
-    if (std::isfinite(value)) {
-        message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
-    }
-    message += text("; all states were in order at step %lld", static_cast<long long>(last_good(step)));
+// That diffusion diverges, where the potential shows it.
+std::string Simulation::Parts::advice_on_bad_states() const {
     if (assembly.has_diffusion) {
         const double dt = experiment.time.dt, part = experiment.time.splitting == experiment::Time::Splitting::strang ? dt / 2 : dt;
         const std::string remark = remark_on_diffusion(assembly, population->download(model.potential), model.potential_unit,
                                                        part / facts.substeps, facts.stability_limit, dt);
         if (!remark.empty()) {
-            return message + remark;
+            return remark;
         }
     }
-    return message + ": a smaller dt, or the model's settings, may help";
+    return ": a smaller dt, or the model's settings, may help";
 }
+
+std::int64_t Simulation::Parts::last_good(std::int64_t step) const { return std::max<std::int64_t>(0, step - options.guard_every); }
 
 // An argument that left its table, where the spec says that this ends the run.
 void Simulation::Parts::check_tables() const {
@@ -226,12 +233,13 @@ void Simulation::Parts::check_tables() const {
         }
         const abi::TableInfo& info = tables->info().tables[fault.table];
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
-        throw FaultOfCell(FaultOfCell::Kind::of_tables, fault.step, cell,
-                          text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s, outside %.9g to %.9g, for which its functions "
-                               "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
-                               static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
-                               cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
-                               std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(), info.low, info.high));
+        throw FaultOfCell(
+            FaultOfCell::Kind::of_tables, fault.step, cell,
+            text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s, outside %.9g to %.9g, for which its functions "
+                 "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
+                 static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
+                 cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
+                 std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(), info.low, info.high));
     }
 }
 

@@ -183,6 +183,7 @@ void Simulation::Parts::assemble_all() {
         observers.push_back(observer);
     }
     guard.emplace(make_guard(*device, model));
+    last_good_states.emplace(*device);
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
         together(team, [this] { site_watch->check_parameters(0, clock->on_device()); });
