@@ -30,7 +30,6 @@ using ir::Op;
 constexpr double stiff_below = 0.05;               // ms
 constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
 constexpr double mid_upstroke = 0;                 // mV
-constexpr double smallest_rate = 1e-35;  // 1/ms, a normal number in FP32 too: nothing changes in a run below it, and a/b would overflow
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 

@@ -25,6 +25,9 @@
 
 namespace heartwright::passes {
 
+// 1/ms, a normal number in FP32 too: nothing changes in a run below it, and a/b would overflow.
+inline constexpr double smallest_rate = 1e-35;
+
 ir::Model choose_integrators(const ir::Model& model);
 
 }  // namespace heartwright::passes

@@ -12,6 +12,7 @@
 #include "generator/analysis/intervals.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/choose_integrators.hpp"
 
 namespace heartwright::passes {
 namespace {
@@ -62,6 +63,7 @@ public:
 
     ir::Model run() {
         const auto needed = ir::needed_definitions(model_);
+        find_guarded();
         ir::Model result = model_;
         for (ir::Definition& definition : result.definitions) {
             if (needed.contains(definition.name)) definition.value = rewritten(definition.value, {});
@@ -76,6 +78,21 @@ public:
     }
 
 private:
+    // rate < 1e-35 ? ... : a/rate (choose_integrators.hpp): the rate of a blocked channel is 0, and no parameter may be refused for that.
+    void find_guarded() {
+        ir::for_each_expression(model_, [&](const ExprPtr& expr) {
+            ir::for_each_node(expr, [&](const ExprPtr& node) {
+                if (node->op() != Op::select || node->operand(0)->op() != Op::less) return;
+                const ExprPtr &size = node->operand(0)->operand(0), &bound = node->operand(0)->operand(1);
+                if (bound->op() != Op::number || bound->value() != smallest_rate) return;
+                guarded_.push_back(size->op() == Op::fabs ? size->operand(0) : size);
+            });
+        });
+    }
+    bool is_guarded(const ExprPtr& divisor) const {
+        return std::any_of(guarded_.begin(), guarded_.end(), [&](const ExprPtr& rate) { return ir::same(rate, divisor); });
+    }
+
     ExprPtr rewritten(const ExprPtr& expr, const Branches& branches) {
         if (expr->operands().empty() || scales_.of(expr) < ir::Scale::cell) return expr;
         std::vector<ExprPtr> operands;
@@ -90,6 +107,7 @@ private:
         }
         const ExprPtr same = ir::with_operands(expr, std::move(operands));
         if (expr->op() != Op::reciprocal && expr->op() != Op::exp && expr->op() != Op::log) return same;
+        if (expr->op() == Op::reciprocal && is_guarded(expr->operand(0))) return same;
         const Op op = proved(expr->op(), expr->operand(0), branches);
         return op == expr->op() ? same : ir::make(op, same->operands(), same->origin());
     }
@@ -189,6 +207,7 @@ private:
         }
     }
 
+    std::vector<ExprPtr> guarded_;
     const ir::Model& model_;
     const analysis::Scales scales_;
     const Intervals bounds_;

@@ -27,6 +27,15 @@ std::string assumed(const ir::Model& model) {
     return text;
 }
 
+// rate is at least 0.01*exp(-40) for g in [0.02, 200], but a run may block the gate by g = 0, which its guard is for.
+TEST(DropSpecialCases, no_parameter_is_refused_for_a_rate_that_is_guarded) {
+    const std::string rate = "rate [1] = g*exp(V/5)\n";
+    const ir::Model guarded = drop_special_cases(model_of("rate < 1e-35 ? dt : reciprocal(rate)", rate));
+    EXPECT_EQ(ir::to_string(guarded.definitions.back().value), "rate < 1e-35 ? dt : reciprocal(rate)");
+    EXPECT_EQ(assumed(guarded), "");
+    EXPECT_EQ(after("reciprocal(rate)", rate), "normal_reciprocal(rate)");
+}
+
 TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
     const std::pair<const char*, const char*> rows[] = {
         {"reciprocal(1 + exp(V/5))", "normal_reciprocal(1 + bounded_exp(V/5))"},
