@@ -155,7 +155,7 @@ TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generat
         const Result result = run(words);
         EXPECT_EQ(result.code, 2) << words[0];
         EXPECT_THAT(result.err, HasSubstr("wrong.json:9:")) << words[0];
-        EXPECT_THAT(result.err, HasSubstr("'ddt(m)' is infinite at the start")) << words[0];
+        EXPECT_THAT(result.err, HasSubstr("'ddt(m)' is minus infinity at the start")) << words[0];
     }
     EXPECT_FALSE(fs::exists(path("out")));
 }
