@@ -31,6 +31,7 @@ struct Case {
     int threads, device_index;
     mpi::Team* team = &mpi::alone();
     bool is_weak = false;  // cells: of each rank
+    double dt = 0;         // ms
 };
 
 struct Measured {
@@ -85,7 +86,7 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     experiment.name = "bench";
     experiment.model.name = one.model.name;
     if (!one.variant.empty()) experiment.cells.variants.push_back({one.variant, {}, -1});
-    experiment.time.dt = default_dt(one.model);
+    experiment.time.dt = one.dt;
     experiment.time.steps = one.steps + warm_up;
     experiment.time.end = static_cast<double>(experiment.time.steps) * experiment.time.dt;
     experiment.geometry.given = one.cells > 1;
@@ -192,7 +193,7 @@ void print_json(const Case& one) {
     json["steps"] = one.steps;
     json["ionic_only"] = one.ionic_only;
     json["paced"] = one.paced;
-    json["dt_ms"] = default_dt(one.model);
+    json["dt_ms"] = one.dt;
     json["device_memory_bytes_per_cell"] = static_cast<double>(measured.facts.memory) / static_cast<double>(one.team->is_alone() ? measured.cells : measured.facts.most_cells);
     if (measured.facts.sites > 0) {
         json["sites"] = measured.facts.sites;
@@ -214,13 +215,14 @@ struct Choices {
     int threads, device_index;
     mpi::Team* team;
     bool is_weak;
+    double dt;  // ms
 
     Case with(const abi::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only, bool paced) const {
-        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index, team, is_weak};
+        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index, team, is_weak, dt};
     }
 };
 
-std::int64_t steps_of_a_beat(const abi::Model& model) { return std::llround(beat / default_dt(model)); }
+std::int64_t steps_of_a_beat(double dt) { return std::llround(beat / dt); }
 
 // Enough cells to fill the machine, few enough to wait for.
 std::int64_t default_cells(const abi::Model& model, device::Backend backend) {
@@ -239,7 +241,7 @@ std::vector<Case> cases_of_table(const Choices& choices, const abi::Model& model
     const std::int64_t steps = on_gpu ? 1000 : 200;
     std::vector<Case> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false), choices.with(model, many, steps, true, false),
                             choices.with(model, many, steps, false, false)};
-    if (on_gpu) cases.push_back(choices.with(model, many, steps_of_a_beat(model), true, true));
+    if (on_gpu) cases.push_back(choices.with(model, many, steps_of_a_beat(choices.dt), true, true));
     return cases;
 }
 
@@ -264,6 +266,16 @@ void print_table(const std::vector<const abi::Model*>& models, const Choices& ch
 }
 
 }  // namespace
+
+double time_step_of(const std::string& text) {
+    std::string why;
+    const std::optional<Quantity> said = parse_quantity(text, &why);
+    const Unit ms = *parse_unit("ms");
+    const bool is_bare = said && said->unit == dimensionless();
+    if (!said || !(said->value > 0) || !(is_bare || said->unit.same_dimension(ms)))
+        throw UserFault("--dt is a time above 0, such as \"0.01 ms\", not '" + text + "'" + (why.empty() ? "" : ": " + why));
+    return is_bare ? said->value : said->value * conversion_factor(said->unit, ms);
+}
 
 double default_dt(const abi::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }
 
@@ -292,7 +304,8 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
                     static_cast<int>(arguments.integer("--threads", team.is_alone() ? 0 : threads_of_a_rank(team), 1, 4096)),
                     static_cast<int>(arguments.integer("--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
                     &team,
-                    arguments.has("--weak")};
+                    arguments.has("--weak"),
+                    arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : default_dt(model)};
     if (arguments.has("--weak") && arguments.has("--strong")) throw UserFault("--weak or --strong: --cells is of each rank, or of all");
     const bool paced = arguments.has("--paced");
     if (arguments.has("--sites")) {
@@ -304,7 +317,7 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
         team.is_alone() && !arguments.has("--weak") && !arguments.has("--strong") && !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only") && !paced;
     if (is_table) return print_table(models, choices);
     const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
-    const std::int64_t steps = paced ? steps_of_a_beat(model) : arguments.integer("--steps", 100, 1, 1'000'000'000);
+    const std::int64_t steps = paced ? steps_of_a_beat(choices.dt) : arguments.integer("--steps", 100, 1, 1'000'000'000);
     const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);

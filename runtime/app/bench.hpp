@@ -18,6 +18,9 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
 // ms: what a model is stepped with unless somebody says otherwise.
 double default_dt(const abi::Model& model);
 
+// "0.01 ms", "10 us" or a bare number of ms, in ms. UserFault.
+double time_step_of(const std::string& text);
+
 // A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
 // factor of two of it.
 std::array<std::int64_t, 3> bench_block(std::int64_t cells);

@@ -19,8 +19,11 @@
 #include "runtime/app/doctor_mpi.hpp"
 #include "runtime/app/explain.hpp"
 #include "runtime/app/export_run.hpp"
+#include "runtime/app/find_experiment.hpp"
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/listing.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
 #include "runtime/app/run_folder.hpp"
@@ -45,26 +48,30 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Usage& build_usage() {
-    static const Usage usage{"build",
-                             "MODEL",
-                             "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
-                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"}, {"--precision", "fp64|fp32", "fp64"},
-                              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"}},
-                             {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu"},
-                             "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
+    static const Usage usage{
+        "build",
+        "MODEL",
+        "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
+        {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+         {"--precision", "fp64|fp32", "fp64"},
+         integrator_option(),
+         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"}},
+        {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu", "build karma_1994 --integrator default=forward_euler"},
+        "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
     return usage;
 }
 
 const Usage& report_usage() {
-    static const Usage usage{"report",
-                             "DIR [DIR]",
-                             "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
-                             {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
-                             {"report slab", "report slab slab_blocked -o block.html"},
-                             "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps at "
-                             "the probes with its difference; traces over each other with the second less the first, its largest value and "
-                             "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, are "
-                             "compared as far as they go."};
+    static const Usage usage{
+        "report",
+        "DIR [DIR]",
+        "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
+        {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
+        {"report slab", "report slab slab_blocked -o block.html"},
+        "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps at "
+        "the probes with its difference; traces over each other with the second less the first, its largest value and "
+        "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, are "
+        "compared as far as they go."};
     return usage;
 }
 
@@ -86,6 +93,7 @@ std::string choose(const std::string& backend) {
 // As the command line wants it.
 SpecFile approximated(SpecFile spec, const Arguments& arguments) {
     spec.approximate = arguments.value("--approximate");
+    for (const std::string& one : arguments.all("--integrator")) spec.left_out.push_back("--integrator=" + one);
     return spec;
 }
 
@@ -120,6 +128,11 @@ Words words_for_generate(const Toolbox& tools, const std::string& verb, const Wo
     become_process(words_for_generate(tools, verb, words));
 }
 
+bool is_bundled_model(const Toolbox& tools, const std::string& word) {
+    const std::vector<std::string> models = bundled_models(tools);
+    return std::find(models.begin(), models.end(), word) != models.end();
+}
+
 // A spec has components; an experiment has a model and a time.
 bool is_experiment(const std::string& path) {
     std::error_code error;
@@ -130,24 +143,60 @@ bool is_experiment(const std::string& path) {
            (document->find("model") || document->find("time"));
 }
 
-int run(const Toolbox& tools, const Words& words) {
+// Is word i the value of the option before it?
+bool is_value(const Usage& usage, const Words& words, std::size_t i) {
+    const auto takes_it = [&](const Option& option) { return !option.value.empty() && option.name == words[i - 1]; };
+    return i > 0 && std::any_of(usage.options.begin(), usage.options.end(), takes_it);
+}
+
+// The words with the experiment that they name as a path.
+Words with_experiment(const Toolbox& tools, const Usage& usage, Words words) {
+    const std::string said = Arguments(usage, words, 1, 1).positional()[0];
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] == said && !is_value(usage, words, i)) words[i] = find_experiment(tools, said);
+    return words;
+}
+
+int run(const Toolbox& tools, const Words& said) {
+    const Arguments asked(run_usage(), said, 1, 1);
+    const Words words = asked.value("-o").empty() ? said : with_experiment(tools, run_usage(), said);
     const Arguments arguments(run_usage(), words, 1, 1);
+    set_quiet(arguments.has("--quiet"));
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
     hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "run", words);
 }
 
-int sweep_verb(const Toolbox& tools, const Words& words) { return sweep(tools, Arguments(sweep_usage(), words, 1, 1)); }
+int sweep_verb(const Toolbox& tools, const Words& words) {
+    return sweep(tools, Arguments(sweep_usage(), with_experiment(tools, sweep_usage(), words), 1, 1));
+}
 
-int check(const Toolbox& tools, const Words& words) {
-    for (const std::string& word : words) {
+int check(const Toolbox& tools, Words words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string& word = words[i];
+        // A bundled experiment's name, unless a file or a model has it.
+        std::error_code error;
+        if (!is_value(check_usage(), words, i) && !std::filesystem::is_regular_file(word, error) && !is_bundled_model(tools, word))
+            if (const std::string bundled = bundled_experiment(tools, word); !bundled.empty()) word = bundled;
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
         hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "check", words);
     }
     hand_to_generate(tools, "check", words);
+}
+
+int check_verb(const Toolbox& tools, const Words& words) { return check(tools, words); }
+
+int models_verb(const Toolbox& tools, const Words& words) {
+    list_models(tools, Arguments(models_usage(), words, 0, 0));
+    return 0;
+}
+
+int experiments_verb(const Toolbox& tools, const Words& words) {
+    list_experiments(tools, Arguments(experiments_usage(), words, 0, 0));
+    return 0;
 }
 
 int bench(const Toolbox& tools, const Words& words) {
@@ -181,7 +230,8 @@ int report(const Toolbox&, const Words& words) {
         std::cout << page.string() << "\n";
         return 0;
     }
-    if (arguments.has("-o")) throw UserFault("heartwright report: -o is for the page of two runs; that of one is report.html in its folder");
+    if (arguments.has("-o"))
+        throw UserFault("heartwright report: -o is for the page of two runs; that of one is report.html in its folder");
     report::write_report(arguments.positional()[0]);
     std::cout << (std::filesystem::path(arguments.positional()[0]) / "report.html").string() << "\n";
     return 0;
@@ -245,9 +295,10 @@ struct Verb {
 
 const Verb verbs[] = {
     {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
-    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::files},
-    {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); }, Offer::files},
-    {"check", "check a spec (units, names, cycles) or an experiment", check, nullptr, Offer::models},
+    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::experiments},
+    {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
+     Offer::experiments},
+    {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr,
      Offer::models},
@@ -260,8 +311,12 @@ const Verb verbs[] = {
     {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb, [] { return &verify_usage(); }, Offer::models},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
-    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); }, Offer::files},
-    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb, [] { return &tune_usage(); }, Offer::models},
+    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); },
+     Offer::files},
+    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb, [] { return &tune_usage(); },
+     Offer::models},
+    {"models", "list the bundled models", models_verb, [] { return &models_usage(); }, Offer::none},
+    {"experiments", "list the bundled experiments", experiments_verb, [] { return &experiments_usage(); }, Offer::none},
     {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
     {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},
 };
@@ -276,7 +331,7 @@ int completion(const Toolbox& tools, const Words& words) {
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
         completed.push_back(std::move(one));
     }
-    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools));
+    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools), bundled_experiments(tools));
     return 0;
 }
 
@@ -284,11 +339,12 @@ std::string help() {
     std::string text =
         "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
     for (const Verb& verb : verbs)
-        text += "  " + std::string(verb.name) + std::string(12 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+        text += "  " + std::string(verb.name) + std::string(13 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
     return text +
-           "\nEach verb has --help with examples. To begin:\n"
-           "  heartwright run model_specs/experiments/niederer_slab.json -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare or verify is exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
+           "\nheartwright help VERB or heartwright VERB --help says more, with examples. To begin:\n"
+           "  heartwright run niederer_slab -o slab\n"
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare or verify is "
+           "exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace
@@ -298,7 +354,7 @@ int command_main(int argc, char** argv) {
     return faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
         refuse_words_beyond_utf8(words);
-        if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+        if (words.empty() || words[0] == "--help" || words[0] == "-h" || words == Words{"help"}) {
             std::cout << help();
             return 0;
         }
@@ -306,6 +362,7 @@ int command_main(int argc, char** argv) {
             std::cout << "heartwright " << version_and_commit() << "\n";
             return 0;
         }
+        if (words[0] == "help") words = {words[1], "--help"};
         const std::string name = words.front();
         words.erase(words.begin());
         Words names;

@@ -65,6 +65,8 @@ std::string bash_words(Offer words) {
     switch (words) {
         case Offer::models:
             return "_heartwright_words \"$models\"; _heartwright_paths files";
+        case Offer::experiments:
+            return "_heartwright_words \"$experiments\"; _heartwright_paths files";
         case Offer::files:
             return "_heartwright_paths files";
         case Offer::folders:
@@ -112,20 +114,23 @@ _heartwright_paths() {
 }
 )";
 
-std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& models) {
+std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
     std::string text = bash_head;
     text +=
         "_heartwright() {\n"
         "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} place=$COMP_CWORD verb=${COMP_WORDS[1]}\n"
         "    local models=\"" +
-        joined(models) +
+        joined(models) + "\" experiments=\"" + joined(experiments) +
         "\"\n"
         "    COMPREPLY=()\n"
         "    # --option=value comes as three words.\n"
         "    if [[ $current == \"=\" ]]; then current=; elif [[ $before == \"=\" ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
         "    if (( place == 1 )); then _heartwright_words \"" +
         joined(names_of(verbs)) +
-        " --help --version\"; return; fi\n"
+        " help --help --version\"; return; fi\n"
+        "    if (( place == 2 )) && [[ $verb == help ]]; then _heartwright_words \"" +
+        joined(names_of(verbs)) +
+        "\"; return; fi\n"
         "    case \"$verb $before\" in\n";
     for (const CompletedVerb& verb : verbs)
         for (const Option& option : verb.options)
@@ -138,14 +143,14 @@ std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
     return text + "    esac\n}\ncomplete -F _heartwright heartwright\n";
 }
 
-std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& models) {
+std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
     return "# In ~/.zshrc, after compinit: source <(heartwright completion zsh)\nautoload -Uz bashcompinit && bashcompinit\n" +
-           bash_script(verbs, models);
+           bash_script(verbs, models, experiments);
 }
 
 // ---- fish ----------------------------------------------------------------------------------------------------------------------
 
-std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models) {
+std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
     const std::string json_files = "(__fish_complete_suffix .json)", folders = "(__fish_complete_directories)";
     std::string text =
         "# Completes heartwright. For this shell: heartwright completion fish | source\ncomplete -c heartwright -f\ncomplete -c "
@@ -153,11 +158,16 @@ std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
     const std::string all_models = joined(models);
     for (const CompletedVerb& verb : verbs)
         text += "complete -c heartwright -n __fish_use_subcommand -a " + verb.name + " -d " + quoted(verb.summary) + "\n";
+    text += "complete -c heartwright -n __fish_use_subcommand -a help -d 'help about a verb'\n";
+    text += "complete -c heartwright -n '__fish_seen_subcommand_from help' -a '" + joined(names_of(verbs)) + "'\n";
     for (const CompletedVerb& verb : verbs) {
         const std::string head = "complete -c heartwright -n '__fish_seen_subcommand_from " + verb.name + "' ";
         switch (verb.words) {
             case Offer::models:
                 text += head + "-a '" + all_models + " " + json_files + "'\n";
+                break;
+            case Offer::experiments:
+                text += head + "-a '" + joined(experiments) + " " + json_files + "'\n";
                 break;
             case Offer::files:
                 text += head + "-a '" + json_files + "'\n";
@@ -208,10 +218,11 @@ const std::vector<std::string>& shells() {
     return names;
 }
 
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models) {
-    if (shell == "bash") return bash_script(verbs, models);
-    if (shell == "zsh") return zsh_script(verbs, models);
-    if (shell == "fish") return fish_script(verbs, models);
+std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models,
+                              const std::vector<std::string>& experiments) {
+    if (shell == "bash") return bash_script(verbs, models, experiments);
+    if (shell == "zsh") return zsh_script(verbs, models, experiments);
+    if (shell == "fish") return fish_script(verbs, models, experiments);
     throw UserFault("there is completion for " + joined(shells()) + ", not for '" + shell + "'");
 }
 

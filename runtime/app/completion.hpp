@@ -10,7 +10,8 @@
 namespace heartwright::app {
 
 // What a verb's words without a dash are.
-enum class Offer { none, models, files, folders, shells, experiment };  // models: their names, and files
+// models, experiments: their names, and files. experiment: the word alone
+enum class Offer { none, models, experiments, files, folders, shells, experiment };
 
 struct CompletedVerb {
     std::string name, summary;
@@ -21,7 +22,8 @@ struct CompletedVerb {
 const std::vector<std::string>& shells();  // bash, zsh, fish
 
 // UserFault when `shell` is none of them.
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models);
+std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models,
+                              const std::vector<std::string>& experiments = {});
 
 // The options of a verb of heartwright-generate, which has the help of its own.
 std::vector<Option> generate_options(const std::string& verb);

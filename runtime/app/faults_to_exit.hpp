@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 
 namespace heartwright::app {
@@ -47,7 +48,7 @@ int faults_to_exit(Work work) {
     } catch (const std::exception&) {
         const Ending ending = ending_of(std::current_exception());
         std::cout.flush();
-        std::cerr << ending.text;
+        std::cerr << for_stderr(ending.text);
         return static_cast<int>(ending.code);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/resume.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/checkpoint/series.hpp"
@@ -31,7 +32,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
     team_.barrier();  // the root has made the folder and emptied it
     if (team_.is_root()) {
         const solver::Facts& facts = simulation.facts();
-        progress_ = std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
+        if (!is_quiet()) progress_ = std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
         for (const solver::Column& column : simulation.probe_columns()) columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed) table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
     }

@@ -18,6 +18,7 @@
 #include <streambuf>
 #include <thread>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/launch.hpp"
@@ -52,7 +53,8 @@ private:
     std::streambuf *out_, *error_;
 };
 
-void write_error(const std::string& text) {
+void write_error(const std::string& plain) {
+    const std::string text = for_stderr(plain);
     std::cout.flush();
     for (std::size_t done = 0; done < text.size();) {
         const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);

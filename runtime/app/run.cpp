@@ -12,6 +12,8 @@
 #include <set>
 #include <utility>
 
+#include "base/diag/colour.hpp"
+#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/spec_files/spec_files.hpp"
@@ -24,6 +26,7 @@
 #include "runtime/app/map_files.hpp"
 #include "runtime/app/prediction.hpp"
 #include "runtime/app/prepace.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/resume.hpp"
 #include "runtime/app/run_folder.hpp"
@@ -53,7 +56,7 @@ namespace {
 
 void show_warnings(const Diagnostics& diagnostics) {
     diagnostics.throw_if_errors();
-    std::cerr << diagnostics.render();
+    std::cerr << for_stderr(diagnostics.render());
 }
 
 // For the report, which sets them apart.
@@ -115,17 +118,23 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
     return *std::move(ready);
 }
 
-void print_facts(const solver::Facts& facts, const Places& places, const abi::Model& model, const experiment::Experiment& experiment) {
-    std::cerr << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
-              << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set
-              << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+void print_facts(std::ostream& out, const solver::Facts& facts, const Places& places, const abi::Model& model,
+                 const experiment::Experiment& experiment) {
+    out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
+        << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set << ", "
+        << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
     const auto was_shown = [&](const std::string& note) {  // with its place, when the experiment was read
         const auto& kept = experiment.notes;
         return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();
     };
-    for (const std::string& note : places.notes) std::cerr << "  " << note << "\n";
-    for (const std::string& note : facts.notes)
-        if (!was_shown(note)) std::cerr << "  " << note << "\n";
+    for (const std::string& note : places.notes) out << "  " << note << "\n";
+    for (const std::string& note : facts.notes) {
+        if (was_shown(note)) continue;
+        if (note.starts_with("warning: "))
+            std::cerr << "  " << for_stderr(note) << "\n";
+        else
+            out << "  " << note << "\n";
+    }
 }
 
 }  // namespace
@@ -242,7 +251,7 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
     if (left == Left::a_complete_run) {
-        std::cerr << folder << ": holds this run, complete; nothing is left to do\n";
+        progress_text() << folder << ": holds this run, complete; nothing is left to do\n";
         return 0;
     }
     // Set up first: what does not fit is said before.
@@ -263,10 +272,10 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     mpi::pulse().steps = simulation.facts().steps;
     const Places places =
         places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
-    print_facts(simulation.facts(), places, *ready.model, experiment);
+    print_facts(progress_text(), simulation.facts(), places, *ready.model, experiment);
     if (kept_output)
-        std::cerr << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
-                  << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
+        progress_text() << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
+                        << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
     at_the_root(team, [&] {
         inputs.keep();
         io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
@@ -311,7 +320,7 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
         for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
         io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
-        std::cerr << closing_line(summary) << "\n";
+        progress_text() << closing_line(summary) << "\n";
     });
     return is_whole ? 0 : 128 + signal;
 }
@@ -392,7 +401,10 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
                 watchdog, bandwidth);
         });
     }
-    std::cout << (fs::path(folder) / "report.html").string() << "\n";
+    if (request.prints_summary)
+        std::cout << io::read_file(folder + "/summary.json");
+    else
+        std::cout << (fs::path(folder) / "report.html").string() << "\n";
     return code;
 }
 
@@ -407,11 +419,12 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
         std::cout << prediction_json(ready.experiment, simulation).dump() << std::endl;
         return;
     }
-    print_facts(simulation.facts(), {}, *ready.model, ready.experiment);
-    std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;  // people read on below it
-    std::cerr << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing;
+    std::ostream& answer = wish.prints_resolved ? std::cerr : std::cout;
+    print_facts(answer, simulation.facts(), {}, *ready.model, ready.experiment);
+    answer << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing << std::flush;
     for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences())
-        std::cerr << "  " << sentence << "\n";
+        answer << "  " << sentence << "\n";
+    if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
 }
 
 }  // namespace heartwright::app

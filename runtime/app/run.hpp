@@ -21,6 +21,7 @@ struct RunRequest {
     double copy_bandwidth = 0;  // of the device, bytes/s; 0: measured
     bool force = false;   // replace the run that `folder` holds
     bool resume = false;  // go on with the run that `folder` holds, from its newest checkpoint
+    bool prints_summary = false;  // on stdout, in place of the report's path
     std::string command;  // as people gave it, for the record
     std::string inputs = {};  // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
@@ -42,9 +43,10 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
 struct CheckWish {
     std::vector<int> ranks;        // numbers of them to tell of
+    bool prints_resolved = false;  // the experiment with all defaults on stdout; the answer goes to stderr
     bool is_for_programs = false;  // the prediction alone, on one line of JSON
 };
-// What run would do, without doing it: reads, binds, sets up; prints what was resolved, and what the run will take. The time is
+// What run would do, without doing it: reads, binds, sets up; prints what the run will take. The time is
 // measured on its first steps (prediction.hpp); nothing is written.
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish = {});
 

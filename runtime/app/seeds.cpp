@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/app/interruption.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/means_of_runs.hpp"
@@ -139,7 +140,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
             const std::int64_t signal = team.largest(Interruption::signal());
             code = signal == 0 ? 0 : 128 + static_cast<int>(signal);
             if (code != 0) break;
-            std::cerr << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";
+            progress_text() << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";
             code = run_one(seed, seed_folder(folder, seed));
             whole += code == 0 ? 1 : 0;
             if (code == 0 || folders.empty()) {

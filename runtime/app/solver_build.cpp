@@ -12,6 +12,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
@@ -19,6 +20,7 @@
 #include "runtime/app/build_folder.hpp"
 #include "runtime/app/failed_compilation.hpp"
 #include "runtime/app/process_group.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/run_inputs.hpp"
 #include "runtime/app/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
@@ -62,7 +64,7 @@ public:
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (file_ < 0) throw MachineFault(path + ": cannot be made: " + std::strerror(errno));
         if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-        std::cerr << "another process builds this solver; waiting for it\n";
+        progress_text() << "another process builds this solver; waiting for it\n";
         while (::flock(file_, LOCK_EX) != 0)
             if (errno != EINTR) throw MachineFault(path + ": cannot be locked: " + std::strerror(errno));
     }
@@ -130,7 +132,8 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
         }
         throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
     }
-    std::cerr << io::read_file(folder + "/generate.log");
+    const std::string told = io::read_file(folder + "/generate.log");
+    (told.find("warning: ") == std::string::npos ? progress_text() : std::cerr) << for_stderr(told);
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
         if (entry.is_directory()) return entry.path().string();
     throw OurFault("heartwright-generate left nothing in " + generated);
@@ -281,7 +284,7 @@ std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
-    std::cerr << "building the solver of " << request.spec.path << " (" << request.backend << ", " << request.precision << ")\n";
+    progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", " << request.precision << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
     build_solver(tools, request, work.path());

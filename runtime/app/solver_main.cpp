@@ -11,6 +11,7 @@
 #include "runtime/app/evidence_experiments.hpp"
 #include "runtime/app/faults_to_exit.hpp"
 #include "runtime/app/process.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/rank_prediction.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/run.hpp"
@@ -21,11 +22,16 @@ namespace heartwright::app {
 
 namespace {
 
+const Option integrator{
+    "--integrator", "STATE=NAME",
+    "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, lightweight_rush_larsen"};
+
 const std::vector<Option> where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
     {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+    integrator,
     {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
     {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
 };
@@ -48,81 +54,101 @@ RunRequest request_of(const Arguments& arguments) {
     request.watchdog_minutes = watchdog_minutes(arguments);
     request.force = arguments.has("--force");
     request.resume = arguments.has("--resume");
-    if (request.force && request.resume) throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
-    if (const std::string every = arguments.value("--checkpoint-every"); !every.empty()) request.overrides.push_back("checkpoints.every=" + every);
+    request.prints_summary = arguments.has("--json");
+    if (request.force && request.resume)
+        throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
+    if (const std::string every = arguments.value("--checkpoint-every"); !every.empty())
+        request.overrides.push_back("checkpoints.every=" + every);
     request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     return request;
 }
 
 }  // namespace
 
+const Option& integrator_option() { return integrator; }
+
 const Usage& run_usage() {
     static const Usage usage{
         "run",
         "EXPERIMENT",
         "Runs an experiment and writes a folder with its results and a report.",
-        with({{"-o", "DIR", "the folder to make (required)"}, {"--force", "", "replace the run that DIR holds"},
+        with({{"-o", "DIR", "the folder to make (required)"},
+              {"--force", "", "replace the run that DIR holds"},
               {"--resume", "", "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
               {"--checkpoint-every", "TIME", "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
+              {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
+              {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
              with(where_to_run, rank_options())),
-        {"run model_specs/experiments/niederer_slab.json -o slab",
+        {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
-         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run heart.json -o heart --ranks 4",
-         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
-         "run heart.json -o heart --resume --set time.end=\"800 ms\""},
-        "DIR then holds experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, fields/fields.xdmf (opens in ParaView during the run),\n"
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run cell.json -o euler --integrator m=forward_euler",
+         "run heart.json -o heart --ranks 4", "run heart.json -o heart --checkpoint-every \"50 ms\"",
+         "run heart.json -o heart --ranks 8 --resume", "run heart.json -o heart --resume --set time.end=\"800 ms\""},
+        "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR then holds\n"
+        "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, cells.csv (with \"fields_in\"),\n"
+        "fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
         "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
-        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume goes\n"
-        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or a file DIR/checkpoint.now\n"
+        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume "
+        "goes\n"
+        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or "
+        "a file DIR/checkpoint.now\n"
         "ask for a checkpoint, and the run goes on.\n"
-        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the same,\n"
+        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the "
+        "same,\n"
         "bit for bit, for any number of ranks."};
     return usage;
 }
 
 const Usage& check_usage() {
-    static const Usage usage{"check",
-                             "EXPERIMENT",
-                             "Reads an experiment, sets it up, prints it resolved and says what it will take; writes nothing.",
-                             with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
-                                   {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}}, where_to_run),
-                             {"check model_specs/experiments/niederer_slab.json", "check slab.json --set time.dt=\"0.5 ms\"",
-                              "check heart.json --ranks 8,64", "check slab.json --json | jq .memory_bytes"},
-                             "Steps, cells, memory on the device, bytes on disk and time go to stderr, the resolved experiment to stdout. The time is that of\n"
-                             "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
-                             "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
+    static const Usage usage{
+        "check",
+        "EXPERIMENT",
+        "Reads an experiment, sets it up and says what it will take; writes nothing.",
+        with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
+              {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
+              {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
+             where_to_run),
+        {"check niederer_slab", "check slab.json --resolved > resolved.json", "check slab.json --set time.dt=\"0.5 ms\"",
+         "check heart.json --ranks 8,64", "check slab.json --json | jq .memory_bytes"},
+        "The answer: steps, cells, memory on the device, bytes on disk and time. The time is that of\n"
+        "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
+        "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
     return usage;
 }
 
 const Usage& bench_usage() {
-    static const Usage usage{"bench",
-                             "MODEL",
-                             "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
-                             with({{"--cells", "N", "number of cells"},
-                              {"--steps", "M", "steps to measure, after a warm-up"},
-                              {"--precision", "fp64|fp32", "fp64"},
-                              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
-                              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-                              {"--ionic-only", "", "reaction without diffusion"},
-                              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
-                              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
-                              {"--variant", "NAME", "the model's default"},
-                              {"--threads", "T", "of the processor; all"},
-                              {"--device", "K", "number of the GPU; 0"},
-                              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
-                              {"--strong", "", "of several ranks: --cells is of all"},
-                              {"--json", "", "one measurement as one JSON object"}},
-                                  rank_options()),
-                             {"bench ten_tusscher_panfilov_2006",
-                              "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
-                              "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
-                              "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json"},
-                             "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
-                             "and whole step, FP64 and FP32. dt is 0.02 ms, for models with a lattice 0.05 ms."};
+    static const Usage usage{
+        "bench",
+        "MODEL",
+        "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
+        with({{"--cells", "N", "number of cells"},
+              {"--steps", "M", "steps to measure, after a warm-up"},
+              {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
+              {"--precision", "fp64|fp32", "fp64"},
+              integrator,
+              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+              {"--ionic-only", "", "reaction without diffusion"},
+              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
+              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
+              {"--variant", "NAME", "the model's default"},
+              {"--threads", "T", "of the processor; all"},
+              {"--device", "K", "number of the GPU; 0"},
+              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
+              {"--strong", "", "of several ranks: --cells is of all"},
+              {"--json", "", "one measurement as one JSON object"}},
+             rank_options()),
+        {"bench ten_tusscher_panfilov_2006",
+         "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
+         "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
+         "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
+         "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json"},
+        "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
+        "and whole step, FP64 and FP32. Without --dt the time step is 0.02 ms, for models with a lattice 0.05 ms."};
     return usage;
 }
 
@@ -159,6 +185,7 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
     std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
     const Arguments arguments(run_usage(), words, 1, 1);
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
+    set_quiet(arguments.has("--quiet"));
     RunRequest request = request_of(arguments);
     std::vector<std::string> command{"heartwright", "run"};
     command.insert(command.end(), words.begin(), words.end());
@@ -188,6 +215,9 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             CheckWish wish;
             if (arguments.has("--ranks")) wish.ranks = ranks_asked(arguments.value("--ranks"));
             wish.is_for_programs = arguments.has("--json");
+            wish.prints_resolved = arguments.has("--resolved");
+            if (wish.is_for_programs && wish.prints_resolved)
+                throw UserFault("--json and --resolved both write to stdout: give one of them");
             if (wish.is_for_programs && !wish.ranks.empty()) throw UserFault("--json tells of one rank; give it without --ranks");
             check_experiment(request_of(arguments), models, wish);
         } else if (verb == "bench") {
@@ -207,10 +237,10 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
             // Of whichever backend: a solver for a GPU has no other.
             const std::string name = linked_name(models, wish.model);
-            const auto model = std::find_if(models.begin(), models.end(), [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
+            const auto model =
+                std::find_if(models.begin(), models.end(), [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
             if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
-            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
-                std::cout << path << "\n";
+            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o"))) std::cout << path << "\n";
         } else if (verb == "--version") {
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {

@@ -14,5 +14,6 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
 const Usage& run_usage();
 const Usage& check_usage();
 const Usage& bench_usage();
+const Option& integrator_option();  // --integrator, of every verb that makes a solver
 
 }  // namespace heartwright::app

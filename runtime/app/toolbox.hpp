@@ -26,7 +26,7 @@ struct SpecFile {
     std::string hash;        // spec_hash() of its files
     std::string approximate = {};  // --approximate of the command line; "": as the spec says
     bool is_mean_field = false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
-    std::vector<std::string> left_out = {};  // "--no-PASS" of the generator, for solvers that are compared with it
+    std::vector<std::string> left_out = {};  // further words for the generator: "--no-PASS", "--integrator=STATE=NAME"
 };
 SpecFile find_spec(const Toolbox& tools, const std::string& model);
 std::vector<std::string> bundled_models(const Toolbox& tools);

@@ -144,7 +144,7 @@ TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
 
 TEST(Command, check_prints_the_resolved_experiment) {
     const Scratch scratch;
-    const auto [code, text] = run_command({"heartwright", "check", scratch.write("e.json", sheet())});
+    const auto [code, text] = run_command({"heartwright", "check", "--resolved", scratch.write("e.json", sheet())});
     EXPECT_EQ(code, 0) << text;
     EXPECT_THAT(text, HasSubstr("\"splitting\": \"godunov\""));
 }

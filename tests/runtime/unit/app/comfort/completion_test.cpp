@@ -82,6 +82,9 @@ TEST_F(Completion, models_and_experiments_are_found) {
     EXPECT_THAT(files, Not(Contains("notes.txt")));
     EXPECT_THAT(files, Not(Contains("karma_1994")));
     EXPECT_THAT(offered({"run", "mi"}), ElementsAre("mine.json"));
+    EXPECT_THAT(offered({"run", "nied"}), ElementsAre("niederer_slab"));
+    EXPECT_THAT(offered({"sweep", "tt06_si"}), ElementsAre("tt06_single_cell"));
+    EXPECT_THAT(offered({"help", "sw"}), ElementsAre("sweep"));
     EXPECT_THAT(offered({"report", ""}), ElementsAre("models/"));
     EXPECT_THAT(offered({"run", "mine.json", "-o", ""}), ElementsAre("models/"));
 }
