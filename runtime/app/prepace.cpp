@@ -14,6 +14,7 @@
 #include "runtime/app/prepacing.hpp"
 #include "runtime/app/process.hpp"
 #include "runtime/app/progress.hpp"
+#include "runtime/app/quiet.hpp"
 #include "runtime/app/ranks.hpp"
 #include "runtime/app/temporary_folder.hpp"
 #include "runtime/app/toolbox.hpp"
@@ -48,9 +49,11 @@ public:
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override {
         mpi::pulse().beat();
-        progress_.update(step);
+        if (!is_quiet()) progress_.update(step);
     }
-    void finish() { progress_.finish(); }
+    void finish() {
+        if (!is_quiet()) progress_.finish();
+    }
 
     std::vector<double> first, second;  // in the order of the model's states
 
@@ -152,7 +155,7 @@ private:
             return;
         }
         if (drift.empty()) {
-            std::cerr << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
+            progress_text() << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
             try {
                 drift = beat(one, folder.empty() ? temporary_folder() + "/" + hash + ".h5" : path);
                 where = folder.empty() ? "not kept (" + no_cache + ")" : "kept in the cache (" + hash + ")";
@@ -164,7 +167,8 @@ private:
             }
         }
         cells.prepaced = experiment::StartFile{path, cells.prepace->origin, {}, {}};
-        const std::string note = who + "prepaced with " + what + "; largest relative change of a state over the last beat: " + drift + "; " + where;
+        const std::string note =
+            who + "prepaced with " + what + "; largest relative change of a state over the last beat: " + drift + "; " + where;
         experiment_.notes.push_back(note);
     }
 
@@ -232,9 +236,7 @@ private:
     int missing_ = 0;
 };
 
-Cells& cells_of(Experiment& experiment, std::size_t block) {
-    return block == 0 ? experiment.cells : experiment.regions[block - 1].cells;
-}
+Cells& cells_of(Experiment& experiment, std::size_t block) { return block == 0 ? experiment.cells : experiment.regions[block - 1].cells; }
 
 // What the root made, on all ranks: a file that a rank does not see is written among its temporary ones.
 void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::Team& team) {
