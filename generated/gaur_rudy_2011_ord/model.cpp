@@ -589,10 +589,17 @@ const Assumption assumptions_0[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -7.5e+07, 7.5e+07},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, -1000.0, 1000.0},
     {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -629,6 +636,7 @@ const Assumption assumptions_0[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -643,6 +651,7 @@ const Assumption assumptions_0[] = {
     {parameter::K_T, 5e-06, 0.05},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.01, 100.0},
@@ -777,10 +786,17 @@ const Assumption assumptions_1[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -7.5e+07, 7.5e+07},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, -1000.0, 1000.0},
     {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -817,6 +833,7 @@ const Assumption assumptions_1[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -831,6 +848,7 @@ const Assumption assumptions_1[] = {
     {parameter::K_T, 5e-06, 0.05},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.01, 100.0},
@@ -965,10 +983,17 @@ const Assumption assumptions_2[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -202500000.0, 202500000.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, 0.0, 140.0},
     {parameter::f_shift, 0.0, 80.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -1005,6 +1030,7 @@ const Assumption assumptions_2[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -1019,6 +1045,7 @@ const Assumption assumptions_2[] = {
     {parameter::K_T, 8e-06, 0.08},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.0054, 54.0},
@@ -1153,10 +1180,17 @@ const Assumption assumptions_3[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -7.5e+07, 7.5e+07},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, -1000.0, 1000.0},
     {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -1193,6 +1227,7 @@ const Assumption assumptions_3[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -1207,6 +1242,7 @@ const Assumption assumptions_3[] = {
     {parameter::K_T, 5e-06, 0.05},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.01, 100.0},
@@ -1341,10 +1377,17 @@ const Assumption assumptions_4[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -7.5e+07, 7.5e+07},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, -1000.0, 1000.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, -1000.0, 1000.0},
     {parameter::f_shift, -1000.0, 1000.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -1381,6 +1424,7 @@ const Assumption assumptions_4[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -1395,6 +1439,7 @@ const Assumption assumptions_4[] = {
     {parameter::K_T, 5e-06, 0.05},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.01, 100.0},
@@ -1529,10 +1574,17 @@ const Assumption assumptions_5[] = {
     {parameter::Ca_o, 0.018000000000000002, 180.0},
     {parameter::K_o, 0.0, 54.0},
     {parameter::P_KNa, 0.0, 18330.0},
+    {parameter::g_Na, -202500000.0, 202500000.0},
     {parameter::I_Na_shift, 0.0, 100.0},
     {parameter::h_shift, 0.0, 50.0},
+    {parameter::g_NaL, -1e+06, 1e+06},
+    {parameter::tau_hL, 0.0, 2e+08},
+    {parameter::g_to, -1e+06, 1e+06},
+    {parameter::tau_jca, 0.0, 7.5e+07},
     {parameter::d_shift, 0.0, 140.0},
     {parameter::f_shift, 0.0, 80.0},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::Ca_Ks, 0.0, 38.0},
     {parameter::k_Na1, 0.15, 1500.0},
     {parameter::k_Na2, 0.05, 500.0},
     {parameter::k_Na3, 0.8812000000000001, 8812.0},
@@ -1569,6 +1621,7 @@ const Assumption assumptions_5[] = {
     {parameter::CaMKo, -1e+06, 1e+06},
     {parameter::K_CaM, 0.015, 150.0},
     {parameter::K_CaMK, -1e+06, 1e+06},
+    {parameter::LCC_block, -1e+06, 1e+06},
     {parameter::K_act, 0.05, 500.0},
     {parameter::K_csqn, 0.005, 50.0},
     {parameter::K_NCX, 1.4999999999999998e-06, 0.015},
@@ -1583,6 +1636,7 @@ const Assumption assumptions_5[] = {
     {parameter::K_T, 8e-06, 0.08},
     {parameter::CMDN, 0.0, 50000.0},
     {parameter::K_C, 2.3800000000000003e-05, 0.23800000000000002},
+    {parameter::v_up, -1e+06, 1e+06},
     {parameter::K_up, 0.00046, 0.00184},
     {parameter::dK_up, 8.5e-05, 0.00034},
     {parameter::K_up_scale, 0.0054, 54.0},
@@ -1590,12 +1644,12 @@ const Assumption assumptions_5[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 65 },
-    { "healthy", parameters_1, 0, assumptions_1, 65 },
-    { "iso", parameters_2, 0, assumptions_2, 65 },
-    { ";double_z=off", parameters_3, 0, assumptions_3, 65 },
-    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 65 },
-    { "iso;double_z=off", parameters_5, 0, assumptions_5, 65 },
+    { "", parameters_0, 0, assumptions_0, 74 },
+    { "healthy", parameters_1, 0, assumptions_1, 74 },
+    { "iso", parameters_2, 0, assumptions_2, 74 },
+    { ";double_z=off", parameters_3, 0, assumptions_3, 74 },
+    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 74 },
+    { "iso;double_z=off", parameters_5, 0, assumptions_5, 74 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500", };
@@ -1734,16 +1788,14 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double R_T_over_F_F_F = R_T_over_F*F*F;
     const double P_Ca_reciprocal_C_m_open_per_relative_3 = 0.682*(P_Ca_reciprocal_C_m_open_per_relative_5*(Ca_o*R_T_over_F_F_F*reciprocal_R_T));
     const double P_Ca_reciprocal_C_m_open_per_relative_4 = 2e-05*(P_Ca_reciprocal_C_m_open_per_relative_5*(R_T_over_F_F_F*reciprocal_R_T));
-    const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
-    const double reciprocal_k_Na2_reciprocal_k_Na1 = reciprocal_k_Na2*reciprocal_k_Na1;
+    const double reciprocal_k_Na2 = reciprocal(k_Na2);
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double q_Ca_F_reciprocal_R_T = q_Ca*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2*w_NaCa;
     const double ncx_k2 = ncx_kcaoff;  // 1/s, line 327
-    const double Na_o_over_k_Na3_3 = Na_o/k_Na3;
-    const double Na_o_over_k_Na3_plus_1 = 1.0 + Na_o_over_k_Na3_3;
+    const double Na_o_over_k_Na3 = Na_o/k_Na3;
     const double ncx_h10 = k_asymm + 1.0 + Na_o/k_Na1*(1.0 + Na_o/k_Na2);  // 1, line 323
     const double Na_o_reciprocal_k_Na3_2 = Na_o*reciprocal_k_Na3_2;
     const double Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2)*w_Na*Na_o_reciprocal_k_Na3_2;
@@ -1913,18 +1965,15 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
     const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight_2;
     const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*summand_J_rel_cell_per_relative_J_rel_2);
-    const double P_CaNa_P_Ca_reciprocal_C_m_F_2 = P_CaNa*P_Ca*reciprocal_C_m*F;
     const double open_per_relative_open_reciprocal_n_2 = open_per_relative_open*reciprocal_n_weight_2;
-    const double P_CaNa_P_Ca_reciprocal_C_m_F_open_per = 0.25*(P_CaNa_P_Ca_reciprocal_C_m_F_2*open_per_relative_open_reciprocal_n_2);
-    const double Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open = -0.25*(Na_o*P_CaNa_P_Ca_reciprocal_C_m_F_2*open_per_relative_open_reciprocal_n_2);
+    const double P_CaNa_P_Ca_reciprocal_C_m_F_open_per = 0.3333333333333333*(P_CaNa*P_Ca*reciprocal_C_m*F*open_per_relative_open_reciprocal_n_2);
+    const double Na_o_0p75 = 0.75*Na_o;
     const double P_Nab_F_reciprocal_C_m_2 = P_Nab*F*reciprocal_C_m;
     const double P_Nab_F_reciprocal_C_m_over_3 = 0.3333333333333333*P_Nab_F_reciprocal_C_m_2;
     const double P_Nab_F_reciprocal_C_m_Na_o_over_minus_3 = -0.3333333333333333*(P_Nab_F_reciprocal_C_m_2*Na_o);
     const double g_Na_over_3 = 0.3333333333333333*g_Na;
     const double g_NaL_over_3 = 0.3333333333333333*g_NaL;
-    const double P_CaK_P_Ca_reciprocal_C_m_F = P_CaK*P_Ca*reciprocal_C_m*F;
-    const double P_CaK_P_Ca_reciprocal_C_m_F_open_per = 0.75*(P_CaK_P_Ca_reciprocal_C_m_F*open_per_relative_open_reciprocal_n_2);
-    const double K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per = -0.75*(K_o*P_CaK_P_Ca_reciprocal_C_m_F*open_per_relative_open_reciprocal_n_2);
+    const double P_CaK_P_Ca_reciprocal_C_m_F_open_per = 0.75*(P_CaK*P_Ca*reciprocal_C_m*F*open_per_relative_open_reciprocal_n_2);
     const double g_K1_sqrt_K_o_2 = g_K1*sqrt(K_o);
     const double g_Kr_sqrt_K_o_over_5p4_2 = g_Kr*sqrt(K_o/5.4);
     const double reciprocal_n_weight_2_2 = 2.0*reciprocal_n_weight_2;
@@ -1942,11 +1991,11 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
     const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 324
     const double ncx_h11_w_Na = ncx_h11*w_Na;
-    const double P_Cab_R_T_over_F_3_F_F = P_Cab*R_T_over_F_3*F*F;
-    const double Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R = Ca_o*P_Cab_R_T_over_F_3_F_F*reciprocal_R_T*reciprocal_C_m;
+    const double R_over_2_T_over_F = 0.5*R*T/F;
+    const double P_Cab_4_R_over_2_T_over_F_F_F = 4.0*P_Cab*R_over_2_T_over_F*F*F;
+    const double P_Cab_4_R_over_2_T_over_F_F_F_reciprocal = P_Cab_4_R_over_2_T_over_F_F_F*reciprocal_R_T*reciprocal_C_m;
+    const double Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R = Ca_o*(P_Cab*R_T_over_F_3*F*F)*reciprocal_R_T*reciprocal_C_m;
     const double Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = 0.682*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R;
-    const double P_Cab_R_T_over_F_3_F_F_reciprocal_R_T = P_Cab_R_T_over_F_3_F_F*reciprocal_R_T*reciprocal_C_m;
-    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = 2.0*P_Cab_R_T_over_F_3_F_F_reciprocal_R_T;
     const double reciprocal_tau_ss = reciprocal(tau_ss);
     const double reciprocal_tau_ds_over_1000_observed = 0.001*reciprocal_tau_ds;
     const double reciprocal_tau_ds_over_1000_minus_1000_observed = -1000.0*reciprocal_tau_ds_over_1000_observed;
@@ -1957,8 +2006,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double log_K_o_R_T_over_F = log_K_o*R_T_over_F_3;
     const double log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o*R_T_over_F_3;
     const double open_per_relative_open_reciprocal_n = open_per_relative_open*reciprocal_n_weight_2;
-    const double P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = 2.0*(P_Cab_R_T_over_F_3_F_F_reciprocal_R_T*reciprocal_n_weight_2);
-    const double n_sites_Ca_o_P_Cab_R_T_over_F_F_F = 0.682*(n_sites*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R*reciprocal_n_weight_2);
+    const double n_sites_Ca_o_P_Cab_R_T_over_F_F_F = 0.682*(n_sites*Ca_o_P_Cab_R_T_over_F_3_F_F_reciprocal_R);
     const double G_pCa_reciprocal_n_weight = G_pCa*reciprocal_n_weight_2;
     const double reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites*reciprocal(RyR_count);
     const double reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites*open_per_relative_open;
@@ -1966,7 +2014,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_ds_n_nominal_reciprocal_V_myo_observed = V_ds*n_nominal*reciprocal(V_myo);
     const double k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m*H*reciprocal(MgATP_over_K_MgATP_plus_1);
     const double g_K1_sqrt_K_o = g_K1*sqrt(K_o);
-    const double Na_o_P_Nab_F_reciprocal_C_m = Na_o*P_Nab_F_reciprocal_C_m_2;
+    const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
     const double F_0p75 = 0.75*F;
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
     const double P_CaNa_P_Ca_reciprocal_C_m = P_CaNa*P_Ca*reciprocal_C_m;
@@ -1993,8 +2041,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.P_Ca_reciprocal_C_m_open_per_relative_3 = P_Ca_reciprocal_C_m_open_per_relative_3;
     c.P_Ca_reciprocal_C_m_open_per_relative_4 = P_Ca_reciprocal_C_m_open_per_relative_4;
-    c.reciprocal_k_Na2_reciprocal_k_Na1 = reciprocal_k_Na2_reciprocal_k_Na1;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
+    c.reciprocal_k_Na2 = reciprocal_k_Na2;
     c.ncx_kcaon = ncx_kcaon;
     c.q_Na_F_reciprocal_R_T = q_Na_F_reciprocal_R_T;
     c.reciprocal_k_Na3_2 = reciprocal_k_Na3_2;
@@ -2002,8 +2050,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_k_Na3_2_w_NaCa = reciprocal_k_Na3_2_w_NaCa;
     c.w_Ca = w_Ca;
     c.ncx_k2 = ncx_k2;
-    c.Na_o_over_k_Na3_3 = Na_o_over_k_Na3_3;
-    c.Na_o_over_k_Na3_plus_1 = Na_o_over_k_Na3_plus_1;
+    c.Na_o_over_k_Na3 = Na_o_over_k_Na3;
     c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w = Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     c.ncx_k1 = ncx_k1;
     c.Na_o_reciprocal_k_Na3_2_w_NaCa = Na_o_reciprocal_k_Na3_2_w_NaCa;
@@ -2155,13 +2202,13 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.dt_C_cell_reciprocal_F_2_V_myo = dt_C_cell_reciprocal_F_2_V_myo;
     c.dt_V_ds_n_nominal_reciprocal_V_myo = dt_V_ds_n_nominal_reciprocal_V_myo;
     c.P_CaNa_P_Ca_reciprocal_C_m_F_open_per = P_CaNa_P_Ca_reciprocal_C_m_F_open_per;
-    c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open = Na_o_P_CaNa_P_Ca_reciprocal_C_m_F_open;
+    c.Na_o_0p75 = Na_o_0p75;
     c.P_Nab_F_reciprocal_C_m_over_3 = P_Nab_F_reciprocal_C_m_over_3;
     c.P_Nab_F_reciprocal_C_m_Na_o_over_minus_3 = P_Nab_F_reciprocal_C_m_Na_o_over_minus_3;
     c.g_Na_over_3 = g_Na_over_3;
     c.g_NaL_over_3 = g_NaL_over_3;
     c.P_CaK_P_Ca_reciprocal_C_m_F_open_per = P_CaK_P_Ca_reciprocal_C_m_F_open_per;
-    c.K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per = K_o_P_CaK_P_Ca_reciprocal_C_m_F_open_per;
+    c.K_o = K_o;
     c.g_Kb = g_Kb;
     c.g_K1_sqrt_K_o_2 = g_K1_sqrt_K_o_2;
     c.g_to = g_to;
@@ -2178,8 +2225,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_k_Na1_k_Na2 = reciprocal_k_Na1_k_Na2;
     c.w_Na = w_Na;
     c.ncx_h11_w_Na = ncx_h11_w_Na;
+    c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal = P_Cab_4_R_over_2_T_over_F_F_F_reciprocal;
     c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
-    c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed = P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
     c.open_per_relative_open = open_per_relative_open;
     c.J_lca_per_i_CaL_d = J_lca_per_i_CaL_d;
     c.k_open_per_relative_k_open = k_open_per_relative_k_open;
@@ -2196,22 +2243,20 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.log_K_o_R_T_over_F = log_K_o_R_T_over_F;
     c.log_K_o_plus_P_KNa_Na_o_R_T_over_F = log_K_o_plus_P_KNa_Na_o_R_T_over_F;
     c.g_Na = g_Na;
+    c.g_NaL = g_NaL;
     c.open_per_relative_open_reciprocal_n = open_per_relative_open_reciprocal_n;
     c.summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel_2;
-    c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F = n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
     c.G_pCa_reciprocal_n_weight = G_pCa_reciprocal_n_weight;
     c.reciprocal_n_sites_reciprocal_RyR_count_observed = reciprocal_n_sites_reciprocal_RyR_count_observed;
     c.reciprocal_n_sites_reciprocal_n_LCC_observed = reciprocal_n_sites_reciprocal_n_LCC_observed;
-    c.g_NaL = g_NaL;
     c.C_cell_reciprocal_F_2_V_myo_observed = C_cell_reciprocal_F_2_V_myo_observed;
     c.V_ds_n_nominal_reciprocal_V_myo_observed = V_ds_n_nominal_reciprocal_V_myo_observed;
     c.P_total = P_total;
     c.k3_m_H_reciprocal_MgATP_over_K_MgATP = k3_m_H_reciprocal_MgATP_over_K_MgATP;
     c.G_NaK = G_NaK;
     c.g_K1_sqrt_K_o = g_K1_sqrt_K_o;
-    c.P_Nab_F_reciprocal_C_m_2 = P_Nab_F_reciprocal_C_m_2;
-    c.Na_o_P_Nab_F_reciprocal_C_m = Na_o_P_Nab_F_reciprocal_C_m;
+    c.P_Nab_F_reciprocal_C_m = P_Nab_F_reciprocal_C_m;
     c.F_0p75 = F_0p75;
     c.Na_o_F_minus_0p75 = Na_o_F_minus_0p75;
     c.P_CaNa_P_Ca_reciprocal_C_m = P_CaNa_P_Ca_reciprocal_C_m;
@@ -2435,10 +2480,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 528.0, 65, 232, 187, 0, 58, 60, 3, 0, 47 },
+    { 528.0, 67, 235, 186, 0, 58, 60, 3, 0, 49 },
 };
 const Cost costs_fp32[] = {
-    { 264.0, 65, 232, 187, 0, 58, 60, 3, 0, 47 },
+    { 264.0, 67, 235, 186, 0, 58, 60, 3, 0, 49 },
 };
 
 Model description() {
@@ -2464,7 +2509,7 @@ Model description() {
     model.n_starts = 3;
     model.default_start = 2;
     model.starts = starts;
-    model.n_constants = 257;
+    model.n_constants = 254;
     model.derive = derive;
     model.initialise = initialise;
     model.lattice = &lattice;

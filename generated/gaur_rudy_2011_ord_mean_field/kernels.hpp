@@ -89,6 +89,8 @@ struct EarlyValues0 {
     scalar next_xs2;  // 1, line 268
     // i_K1
     scalar next_xk1;  // 1, line 285
+    // membrane
+    scalar Na_i_exp_F_reciprocal_R_T_V_minus_Na_o;
     // background
     scalar choice_vfrt_squared_over_minus_1p21e06;
     // i_Na
@@ -132,7 +134,7 @@ struct ObservedCellValues0 {
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed;
     scalar G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed;
     // calcium
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed;
+    scalar i_Cab_d_per_ca_myo_observed;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
@@ -261,7 +263,7 @@ struct Kernel0 {
         const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // NCX_voltage
-        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
         const real reciprocal_ncx_h4 = normal_reciprocal(ncx_h4);
 
         // NCX
@@ -269,7 +271,7 @@ struct Kernel0 {
 
         // NCX_voltage
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
-        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
+        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
         const real relative_ncx_h2 = Na_i*h_Na*normal_reciprocal(ncx_h1);
         const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
@@ -280,7 +282,7 @@ struct Kernel0 {
         const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 320
         const real relative_ncx_h8 = normal_reciprocal(h_Na*ncx_h7);
         const real ncx_k8 = c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w*relative_ncx_h8;  // 1/s, line 336
 
@@ -655,6 +657,8 @@ struct Kernel0 {
 
         // membrane
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
+        const real Na_i_exp_F_reciprocal_R_T_V_minus_Na_o = fma(Na_i, cell.exp_F_reciprocal_R_T_V, -c.Na_o);
+        values.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o = Na_i_exp_F_reciprocal_R_T_V_minus_Na_o.v;
 
         // background
         const real vfrt_squared = vfrt*vfrt;
@@ -915,8 +919,8 @@ struct Kernel0 {
         cells.store(state::xk1, early.next_xk1);
 
         // membrane
-        const real i_Na_total_over_3 = fma(fma(c.P_Nab_F_reciprocal_C_m_over_3, fma(Na_i, cell.exp_F_reciprocal_R_T_V, -c.Na_o), fma(c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal*Na_i, cell.exp_F_reciprocal_R_T_V, c.Na_o_P_CaNa_P_Ca_reciprocal_C_m_F)*relative_open_cell), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
-        const real i_K_total = fma(-2.0, early.i_NaK, fma(fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*K_i, cell.exp_F_reciprocal_R_T_V, c.K_o_P_CaK_P_Ca_reciprocal_C_m_F)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
+        const real i_Na_total_over_3 = fma(fma(c.P_Nab_F_reciprocal_C_m_over_3, early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o, c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal*early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o*relative_open_cell), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
+        const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*fma(K_i, cell.exp_F_reciprocal_R_T_V, -c.K_o)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
         const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX, fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
         const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total) + i_Ca_total;  // A/F, line 28
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
@@ -1009,7 +1013,7 @@ struct Kernel0 {
         const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // NCX_voltage
-        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
         const real reciprocal_ncx_h4_observed = reciprocal(ncx_h4);
 
         // NCX
@@ -1017,7 +1021,7 @@ struct Kernel0 {
 
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
-        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
+        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
         const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
         const real h_Ca = exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
         const real ncx_k4p = ncx_h3*c.w_Ca*reciprocal(h_Ca);  // 1/s, line 331
@@ -1030,7 +1034,7 @@ struct Kernel0 {
         const real x1_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed*ncx_k2_ncx_k4;
 
         // NCX_voltage
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
         const real ncx_h9 = reciprocal(ncx_h7);  // 1, line 322
         const real ncx_k3p = ncx_h9*c.w_Ca;  // 1/s, line 328
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
@@ -1073,8 +1077,8 @@ struct Kernel0 {
         const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
+        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
         const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*relative_Phi_Ca_without_ca_ds_observed;
-        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // for the sites and after
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
@@ -1089,7 +1093,7 @@ struct Kernel0 {
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
-        values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed.v;
+        values.i_Cab_d_per_ca_myo_observed = i_Cab_d_per_ca_myo_observed.v;
         values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
@@ -1216,7 +1220,7 @@ struct Kernel0 {
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
-        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
 
         // means
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
@@ -1344,7 +1348,7 @@ struct Kernel0 {
         values[site_observable::J_rel] = J_rel;
 
         // calcium
-        const real i_Cab_d = fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
         values[site_observable::i_Cab_d] = i_Cab_d;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
@@ -1516,13 +1520,13 @@ struct Kernel0 {
         // NCX_voltage
         const real h_Na = exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
         values[observable::h_Na] = h_Na;
-        const real ncx_h7 = fma(c.Na_o_over_k_Na3_3, reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 320
+        const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + reciprocal(h_Na), 1.0);  // 1, line 320
         values[observable::ncx_h7] = ncx_h7;
         const real ncx_h8 = c.Na_o_reciprocal_k_Na3*reciprocal(h_Na*ncx_h7);  // 1, line 321
         values[observable::ncx_h8] = ncx_h8;
         const real ncx_k8 = c.ncx_h11_w_Na*ncx_h8;  // 1/s, line 336
         values[observable::ncx_k8] = ncx_k8;
-        const real ncx_h1 = fma(Na_i, fma(c.reciprocal_k_Na3_2, h_Na, c.reciprocal_k_Na3_2), 1.0);  // 1, line 314
+        const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
         values[observable::ncx_h1] = ncx_h1;
         const real ncx_h3 = reciprocal(ncx_h1);  // 1, line 316
         values[observable::ncx_h3] = ncx_h3;
@@ -1544,7 +1548,7 @@ struct Kernel0 {
         values[observable::ncx_k3pp] = ncx_k3pp;
         const real ncx_k3 = ncx_k3p + ncx_k3pp;  // 1/s, line 330
         values[observable::ncx_k3] = ncx_k3;
-        const real ncx_h4 = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 317
+        const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
         values[observable::ncx_h4] = ncx_h4;
         const real reciprocal_ncx_h4_observed = reciprocal(ncx_h4);
         const real ncx_h5 = Na_i*Na_i*c.reciprocal_k_Na1_k_Na2*reciprocal_ncx_h4_observed;  // 1, line 318
@@ -1610,6 +1614,30 @@ struct Kernel0 {
         const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
         values[observable::i_Na] = i_Na;
 
+        // i_NaL
+        const real exp_V_over_minus_236p9_observed = exp(-0.004221546774738264*V);
+        const real exp_V_over_minus_118p4_observed = exp_V_over_minus_236p9_observed*exp_V_over_minus_236p9_observed;
+        const real exp_V_over_minus_59p22_observed = exp_V_over_minus_118p4_observed*exp_V_over_minus_118p4_observed;
+        const real exp_V_over_minus_39p48_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_118p4_observed;
+        const real exp_V_over_minus_47p38_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_236p9_observed;
+        const real exp_V_minus_0p04644_observed = exp_V_over_minus_39p48_observed*exp_V_over_minus_47p38_observed;
+        const real exp_V_over_minus_13p93_observed = exp_V_minus_0p04644_observed*exp_V_over_minus_39p48_observed;
+        const real exp_V_over_minus_6p967_observed = exp_V_over_minus_13p93_observed*exp_V_over_minus_13p93_observed;
+        const real exp_V_over_minus_5p264_observed = exp_V_over_minus_6p967_observed*exp_V_minus_0p04644_observed;
+        const real mL_inf = reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264_observed, 1.0));  // 1, line 134
+        values[observable::mL_inf] = mL_inf;
+        const real exp_V_over_7p488_observed = exp(0.13354700854700854*V);
+        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488_observed, 1.0));  // 1, line 137
+        values[observable::hL_inf] = hL_inf;
+        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488_observed, 1.0));  // 1, line 140
+        values[observable::hLp_inf] = hLp_inf;
+        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
+        values[observable::i_NaL] = i_NaL;
+
+        // LCC
+        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        values[observable::d_free] = d_free;
+
         // means
         const real open_cell = sum_open*c.reciprocal_n_weight;  // 1, line 593
         values[observable::open_cell] = open_cell;
@@ -1638,6 +1666,9 @@ struct Kernel0 {
         const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
         const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
 
+        // calcium
+        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+
         // means
         const real sum_ca_myo = sum_ca_myo_;
 
@@ -1645,7 +1676,7 @@ struct Kernel0 {
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // means
-        const real i_Cab = fma(c.P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
+        const real i_Cab = c.reciprocal_n_weight*fma(i_Cab_d_per_ca_myo_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
         values[observable::i_Cab] = i_Cab;
         const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
         values[observable::i_pCa] = i_pCa;
@@ -1678,35 +1709,11 @@ struct Kernel0 {
         const real gain = select(Q_influx > 0.0, Q_release*reciprocal(Q_influx), 0.0);  // 1, line 616
         values[observable::gain] = gain;
 
-        // i_NaL
-        const real exp_V_over_minus_236p9_observed = exp(-0.004221546774738264*V);
-        const real exp_V_over_minus_118p4_observed = exp_V_over_minus_236p9_observed*exp_V_over_minus_236p9_observed;
-        const real exp_V_over_minus_59p22_observed = exp_V_over_minus_118p4_observed*exp_V_over_minus_118p4_observed;
-        const real exp_V_over_minus_39p48_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_118p4_observed;
-        const real exp_V_over_minus_47p38_observed = exp_V_over_minus_59p22_observed*exp_V_over_minus_236p9_observed;
-        const real exp_V_minus_0p04644_observed = exp_V_over_minus_39p48_observed*exp_V_over_minus_47p38_observed;
-        const real exp_V_over_minus_13p93_observed = exp_V_minus_0p04644_observed*exp_V_over_minus_39p48_observed;
-        const real exp_V_over_minus_6p967_observed = exp_V_over_minus_13p93_observed*exp_V_over_minus_13p93_observed;
-        const real exp_V_over_minus_5p264_observed = exp_V_over_minus_6p967_observed*exp_V_minus_0p04644_observed;
-        const real mL_inf = reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264_observed, 1.0));  // 1, line 134
-        values[observable::mL_inf] = mL_inf;
-        const real exp_V_over_7p488_observed = exp(0.13354700854700854*V);
-        const real hL_inf = reciprocal(fma(120578.15595522427, exp_V_over_7p488_observed, 1.0));  // 1, line 137
-        values[observable::hL_inf] = hL_inf;
-        const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488_observed, 1.0));  // 1, line 140
-        values[observable::hLp_inf] = hLp_inf;
-        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
-        values[observable::i_NaL] = i_NaL;
-
         // integrated_fluxes
         const real J_influx = -(c.C_cell_reciprocal_F_2_V_myo_observed*i_CaL);  // mM/ms, line 412
         values[observable::J_influx] = J_influx;
         const real J_release = c.V_ds_n_nominal_reciprocal_V_myo_observed*J_rel_cell;  // mM/ms, line 413
         values[observable::J_release] = J_release;
-
-        // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
-        values[observable::d_free] = d_free;
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal_observed = exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);

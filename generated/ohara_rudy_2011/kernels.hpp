@@ -433,7 +433,7 @@ struct Kernel0 {
         const real h_Na_plus_1 = 1.0 + h_Na;
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
-        const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
@@ -448,7 +448,7 @@ struct Kernel0 {
         const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
 
         // i_NaCa_voltage
-        const real h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
         const real h9 = normal_reciprocal(h7);  // 1, line 327
@@ -498,7 +498,7 @@ struct Kernel0 {
         // i_NaCa
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
-        const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
@@ -518,10 +518,10 @@ struct Kernel0 {
 
         // i_CaL
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
-        const real relative_i_CaNa = P_CaL*Phi_CaNa;
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
@@ -529,7 +529,7 @@ struct Kernel0 {
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
-        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -1468,7 +1468,7 @@ struct Kernel1 {
         const real h_Na_plus_1 = 1.0 + h_Na;
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
-        const real h4_i = fma(Na_i, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_i, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
@@ -1483,7 +1483,7 @@ struct Kernel1 {
         const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
 
         // i_NaCa_voltage
-        const real h7 = fma(c.Na_o_over_k_Na3_3, normal_reciprocal(h_Na), c.Na_o_over_k_Na3_plus_1);  // 1, line 325
+        const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
         const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
         const real h9 = normal_reciprocal(h7);  // 1, line 327
@@ -1533,7 +1533,7 @@ struct Kernel1 {
         // i_NaCa
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
-        const real h4_ss = fma(Na_ss, fma(c.reciprocal_k_Na2_reciprocal_k_Na1, Na_ss, c.reciprocal_k_Na1), 1.0);  // 1, line 347
+        const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
@@ -1553,10 +1553,10 @@ struct Kernel1 {
 
         // i_CaL
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
-        const real relative_i_CaNa = P_CaL*Phi_CaNa;
+        const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2, relative_i_NaCa_ss, fma(-c.P_CaNa_ratio_reciprocal_C_m_A_geo_C_m, relative_i_CaNa, Na_ss)));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
@@ -1564,7 +1564,7 @@ struct Kernel1 {
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
-        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, fma(c.P_CaNa_ratio_reciprocal_C_m_2, relative_i_CaNa, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL)));  // A/F, line 23
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));  // A/F, line 23
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 

@@ -168,8 +168,8 @@ struct Constants0 {
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
     // i_NaCa
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
     scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
     // i_NaCa_voltage
     scalar k_Ca_on;  // 1/mM/s
@@ -178,8 +178,7 @@ struct Constants0 {
     // i_NaCa_voltage
     scalar q_Ca_F_reciprocal_R_T;
     scalar w_Ca;  // 1/s
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_over_k_Na3;
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
     scalar k2;  // 1/s
     // i_NaCa
@@ -210,10 +209,11 @@ struct Constants0 {
     scalar rad_squared_L_reciprocal_V_myo;
     // i_CaL
     scalar Na_o_F_minus_0p75;
+    scalar P_CaNa_ratio_reciprocal_C_m;
     // ions
     scalar reciprocal_tau_diff_Na_dt;
-    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
-    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    scalar A_geo_C_m_reciprocal_F_V_ss_2_dt;
+    scalar G_NaCa_0p6;
     // background
     scalar P_Cab_4_F_over_2_reciprocal_C_m;
     scalar g_pCa;  // A/F
@@ -221,7 +221,6 @@ struct Constants0 {
     // membrane
     scalar G_NaCa_over_5_2;
     scalar P_CaK_ratio_reciprocal_C_m_2;
-    scalar P_CaNa_ratio_reciprocal_C_m_2;
     // ions
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
@@ -311,7 +310,7 @@ struct Constants0 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 228;
+    static constexpr int count = 227;
 };
 
 // What kernel 1 (epi) reads that is known before the run: derive() computes it once.
@@ -458,8 +457,8 @@ struct Constants1 {
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
     // i_NaCa
-    scalar reciprocal_k_Na2_reciprocal_k_Na1;
     scalar reciprocal_k_Na1;
+    scalar reciprocal_k_Na2;
     scalar w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k;
     // i_NaCa_voltage
     scalar k_Ca_on;  // 1/mM/s
@@ -468,8 +467,7 @@ struct Constants1 {
     // i_NaCa_voltage
     scalar q_Ca_F_reciprocal_R_T;
     scalar w_Ca;  // 1/s
-    scalar Na_o_over_k_Na3_3;
-    scalar Na_o_over_k_Na3_plus_1;
+    scalar Na_o_over_k_Na3;
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
     scalar k2;  // 1/s
     // i_NaCa
@@ -500,10 +498,11 @@ struct Constants1 {
     scalar rad_squared_L_reciprocal_V_myo;
     // i_CaL
     scalar Na_o_F_minus_0p75;
+    scalar P_CaNa_ratio_reciprocal_C_m;
     // ions
     scalar reciprocal_tau_diff_Na_dt;
-    scalar G_NaCa_A_geo_C_m_reciprocal_F_V_ss_1p2;
-    scalar P_CaNa_ratio_reciprocal_C_m_A_geo_C_m;
+    scalar A_geo_C_m_reciprocal_F_V_ss_2_dt;
+    scalar G_NaCa_0p6;
     // background
     scalar P_Cab_4_F_over_2_reciprocal_C_m;
     scalar g_pCa;  // A/F
@@ -511,7 +510,6 @@ struct Constants1 {
     // membrane
     scalar G_NaCa_over_5_2;
     scalar P_CaK_ratio_reciprocal_C_m_2;
-    scalar P_CaNa_ratio_reciprocal_C_m_2;
     // ions
     scalar K_BSR;  // mM
     scalar K_BSL;  // mM
@@ -601,7 +599,7 @@ struct Constants1 {
     scalar V_jsr;  // uL
     scalar V_ss;  // uL
     scalar tau_hLp;  // ms
-    static constexpr int count = 227;
+    static constexpr int count = 226;
 };
 
 // Everything of the model but the backend's hooks.

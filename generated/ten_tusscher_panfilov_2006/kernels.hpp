@@ -137,10 +137,8 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -169,10 +167,10 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // i_Kr
@@ -198,10 +196,10 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -217,10 +215,10 @@ struct Kernel0 {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
@@ -272,7 +270,7 @@ struct Kernel0 {
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
@@ -290,11 +288,10 @@ struct Kernel0 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_CaL
@@ -336,14 +333,12 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -430,7 +425,7 @@ struct Kernel0 {
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
@@ -447,9 +442,9 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -489,9 +484,9 @@ struct Kernel0 {
 
         // membrane
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
@@ -515,24 +510,23 @@ struct Kernel0 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -627,7 +621,7 @@ struct Kernel0 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -896,10 +890,8 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // pumps_and_exchangers
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
@@ -920,18 +912,18 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -947,10 +939,10 @@ struct Kernel1 {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
@@ -985,7 +977,7 @@ struct Kernel1 {
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
@@ -1003,11 +995,10 @@ struct Kernel1 {
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_CaL
@@ -1049,14 +1040,12 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real exp_V_minus_E_K_minus_0p06_plus = exp_V_minus_E_K_minus_0p06 + 6.14421235332821e-06;
-        const real exp_V_minus_E_K_over_minus_10_exp_V = exp_V_minus_E_K_over_minus_10*(1.0 + exp_V_minus_E_K_over_minus_2);
-        const real exp_V_minus_E_K_minus_0p06_over_10_exp_V_2 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_10_exp_V;
-        const real K1_inf = exp_V_minus_E_K_minus_0p06_over_10_exp_V_2*normal_reciprocal(fma(fma(bounded_exp(fma(2e-04, V_minus_E_K, 3.4211973816621555)), exp_V_minus_E_K_over_minus_10, 3.6787944117144233), exp_V_minus_E_K_minus_0p06_plus, exp_V_minus_E_K_minus_0p06_over_10_exp_V_2));  // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
@@ -1143,7 +1132,7 @@ struct Kernel1 {
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_reciprocal_F_over_R_T_square)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
         const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
         const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*exp_V_over_minus_10_plus_20p09;
@@ -1160,9 +1149,9 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real relative_i_NaK = Na_i*exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real i_NaCa = fma(c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));  // A/F, line 197
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -1202,9 +1191,9 @@ struct Kernel1 {
 
         // membrane
         const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
-        const real i_NaK_plus_i_NaCa = fma(c.P_NaK_K_o_over_K_o_plus_K_mK_2, relative_i_NaK, i_NaCa);
+        const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_log_Ca_o)));
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
@@ -1228,24 +1217,23 @@ struct Kernel1 {
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real minus_k2_Ca_ss = -k2*Ca_ss;
-        const real rate_R_prime = c.k4 - minus_k2_Ca_ss;
+        const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-2.0, i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(rate_R_prime == 0.0, fma(fma(c.dt, minus_k2_Ca_ss, c.minus_dt_k4_plus_1), R_prime, c.dt_k4), fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.reciprocal_V_c_F_C_m_dt, fma(-c.P_NaK_K_o_over_K_o_plus_K_mK_2_2, relative_i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -1340,7 +1328,7 @@ struct Kernel1 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(1.0/(2.0*c.F/(c.R*c.T)))*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;

@@ -222,16 +222,31 @@ const double parameters_0[] = {
     0.0,
 };
 const Assumption assumptions_0[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
+    {parameter::V_xfer, -1e+06, 1e+06},
+    {parameter::V_leak, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -295,16 +310,31 @@ const double parameters_1[] = {
     0.0,
 };
 const Assumption assumptions_1[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
+    {parameter::V_xfer, -1e+06, 1e+06},
+    {parameter::V_leak, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -368,16 +398,31 @@ const double parameters_2[] = {
     0.0,
 };
 const Assumption assumptions_2[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
+    {parameter::V_xfer, -1e+06, 1e+06},
+    {parameter::V_leak, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -441,16 +486,31 @@ const double parameters_3[] = {
     0.0,
 };
 const Assumption assumptions_3[] = {
-    {parameter::R, 2078.618, 33257.888},
-    {parameter::T, 155.0, 620.0},
-    {parameter::F, 48242.67075, 192970.683},
-    {parameter::K_o, 1.35, 21.6},
+    {parameter::R, 6928.7266666666665, 9977.366399999999},
+    {parameter::T, 258.33333333333337, 372.0},
+    {parameter::F, 80404.45125, 115782.4098},
+    {parameter::K_o, 0.054000000000000006, 540.0},
+    {parameter::Na_o, 0.0, 1.4e+08},
+    {parameter::Ca_o, 0.0, 2e+06},
     {parameter::P_KNa, 0.0, 30000.0},
+    {parameter::g_CaL, -1e+06, 1e+06},
+    {parameter::g_Ks, -1e+06, 1e+06},
+    {parameter::P_NaK, -2724000.0, 2724000.0},
+    {parameter::K_mK, 0.0, 1e+06},
     {parameter::K_mNa, 0.4, 4000.0},
     {parameter::K_sat, 0.0, 1e+05},
     {parameter::gamma_NaCa, 0.0, 3.5},
     {parameter::K_pCa, 5e-06, 0.05},
+    {parameter::k1_prime, -1e+06, 1e+06},
+    {parameter::k3, -1e+06, 1e+06},
+    {parameter::k4, 0.0, 0.05},
     {parameter::EC, 0.015, 150.0},
+    {parameter::max_sr, -2500000.0, 2500000.0},
+    {parameter::min_sr, -1e+06, 1e+06},
+    {parameter::V_rel, -1e+06, 1e+06},
+    {parameter::V_xfer, -1e+06, 1e+06},
+    {parameter::V_leak, -1e+06, 1e+06},
+    {parameter::V_max_up, -1e+06, 1e+06},
     {parameter::K_up, 2.5e-06, 0.025},
     {parameter::Buf_c, 0.0, 2e+05},
     {parameter::K_buf_c, 1e-05, 0.1},
@@ -461,10 +521,10 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 17 },
-    { "epi", parameters_1, 0, assumptions_1, 17 },
-    { "endo", parameters_2, 1, assumptions_2, 17 },
-    { "M", parameters_3, 0, assumptions_3, 17 },
+    { "", parameters_0, 0, assumptions_0, 32 },
+    { "epi", parameters_1, 0, assumptions_1, 32 },
+    { "endo", parameters_2, 1, assumptions_2, 32 },
+    { "M", parameters_3, 0, assumptions_3, 32 },
 };
 
 const char* const starts[] = { "", "niederer_2011", };
@@ -544,10 +604,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_R_T = reciprocal(R_T);
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
-    const double reciprocal_V_c_F = reciprocal(V_c*F);
-    const double reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F*C_m*dt;
-    const double P_NaK_K_o_over_K_o_plus_K_mK_2 = P_NaK*K_o/(K_o + K_mK);
-    const double P_NaK_K_o_over_K_o_plus_K_mK_2_2 = 2.0*P_NaK_K_o_over_K_o_plus_K_mK_2;
+    const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
+    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
     const double dt_over_2700 = 0.00037037037037037035*dt;
     const double dt_over_2p43e05 = 4.114443162311965e-06*dt;
     const double dt_12p18 = 12.182493960703473*dt;
@@ -555,23 +613,20 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_dt_4 = 1.9599999999999997/dt;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
+    const double cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
-    const double Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    const double cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o*alpha_NaCa*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double log_Na_o = log(Na_o);
-    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal_V_c_F*C_m;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
-    const double F_2 = 2.0*F;
-    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
-    const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
-    const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
+    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double R_over_2_T_over_F = 0.5*R*T/F;
-    const double g_bCa_R_over_2_T_over_F = g_bCa*R_over_2_T_over_F;
+    const double R_over_2_T_over_F_2 = 0.5*R*T/F;
+    const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
-    const double g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa*(R_over_2_T_over_F*log_Ca_o);
+    const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
     const double dt_10 = 10.0*dt;
     const double dt_over_1p628e04 = 6.14421235332821e-05*dt;
     const double reciprocal_dt_17 = 85.0/dt;
@@ -587,6 +642,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
+    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC*EC;
@@ -597,7 +653,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
-    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
     const double reciprocal_dt_14 = 2.0/dt;
 
     c.dt_2p543e04 = dt_2p543e04;
@@ -625,8 +680,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_to = g_to;
     c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
     c.K_mNa = K_mNa;
-    c.reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F_C_m_dt;
-    c.P_NaK_K_o_over_K_o_plus_K_mK_2_2 = P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
+    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.dt_over_2700 = dt_over_2700;
     c.dt_over_2p43e05 = dt_over_2p43e05;
     c.dt = dt;
@@ -634,24 +689,23 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.reciprocal_dt_5 = reciprocal_dt_5;
     c.reciprocal_dt_4 = reciprocal_dt_4;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
-    c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
+    c.Ca_o = Ca_o;
+    c.cube_Na_o_alpha_NaCa = cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
-    c.P_NaK_K_o_over_K_o_plus_K_mK_2 = P_NaK_K_o_over_K_o_plus_K_mK_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     c.log_Na_o = log_Na_o;
     c.g_Na = g_Na;
     c.g_bNa = g_bNa;
-    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.g_bCa_R_over_2_T_over_F = g_bCa_R_over_2_T_over_F;
+    c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
     c.g_bCa = g_bCa;
-    c.g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa_R_over_2_T_over_F_log_Ca_o;
+    c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     c.dt_10 = dt_10;
     c.dt_over_1p628e04 = dt_over_1p628e04;
     c.reciprocal_dt_17 = reciprocal_dt_17;
@@ -671,6 +725,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.square_K_up = square_K_up;
     c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
     c.max_sr_minus_min_sr = max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
@@ -687,7 +742,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
-    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
     c.reciprocal_dt_14 = reciprocal_dt_14;
     c.R = R;
@@ -695,7 +749,6 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.F = F;
     c.K_o = K_o;
     c.Na_o = Na_o;
-    c.Ca_o = Ca_o;
     c.g_K1 = g_K1;
     c.g_Kr = g_Kr;
     c.g_CaL = g_CaL;
@@ -798,29 +851,24 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_R_T = reciprocal(R_T);
     const double F_reciprocal_R_T = F*reciprocal_R_T;
     const double F_reciprocal_R_T_over_10 = 0.1*F_reciprocal_R_T;
-    const double reciprocal_V_c_F = reciprocal(V_c*F);
-    const double reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F*C_m*dt;
-    const double P_NaK_K_o_over_K_o_plus_K_mK_2 = P_NaK*K_o/(K_o + K_mK);
-    const double P_NaK_K_o_over_K_o_plus_K_mK_2_2 = 2.0*P_NaK_K_o_over_K_o_plus_K_mK_2;
+    const double P_NaK_K_o_over_K_o_plus_K_mK = P_NaK*K_o/(K_o + K_mK);
+    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal(V_c*F)*C_m;
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
+    const double cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
     const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
-    const double Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
-    const double cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o*alpha_NaCa*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double log_Na_o = log(Na_o);
-    const double dt_reciprocal_V_c_F_C_m = dt*reciprocal_V_c_F*C_m;
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
-    const double F_2 = 2.0*F;
-    const double F_2_reciprocal_R_T = F_2*reciprocal_R_T;
-    const double g_CaL_reciprocal_F_over_R_T_square_F = g_CaL*(1.0/(F/R_T))*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_reciprocal_F_over_R_T_square_F);
-    const double Ca_o_g_CaL_reciprocal_F_over_R_T_square = -2.0*(Ca_o*g_CaL_reciprocal_F_over_R_T_square_F);
+    const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
+    const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
-    const double R_over_2_T_over_F = 0.5*R*T/F;
-    const double g_bCa_R_over_2_T_over_F = g_bCa*R_over_2_T_over_F;
+    const double R_over_2_T_over_F_2 = 0.5*R*T/F;
+    const double g_bCa_R_over_2_T_over_F_2 = g_bCa*R_over_2_T_over_F_2;
     const double log_Ca_o = log(Ca_o);
-    const double g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa*(R_over_2_T_over_F*log_Ca_o);
+    const double g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa*(R_over_2_T_over_F_2*log_Ca_o);
     const double reciprocal_dt_14 = 562.0/dt;
     const double reciprocal_dt_13 = 31.0/dt;
     const double reciprocal_dt_12 = 20.0/dt;
@@ -831,6 +879,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Buf_c_K_buf_c_over_dt = Buf_c*K_buf_c/dt;
     const double square_K_up = square(K_up);
     const double C_m_reciprocal_V_c_2_F_2 = C_m*reciprocal(2.0*V_c*F);
+    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = 2.0*K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     const double V_sr_reciprocal_V_c_2 = V_sr*reciprocal(V_c);
     const double max_sr_minus_min_sr = max_sr - min_sr;
     const double EC_squared = EC*EC;
@@ -841,7 +890,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double C_m_reciprocal_V_ss_2_F_dt = C_m*reciprocal(2.0*V_ss*F)*dt;
     const double Buf_sr_K_buf_sr_over_dt = Buf_sr*K_buf_sr/dt;
     const double dt_k4 = dt*k4;
-    const double minus_dt_k4_plus_1 = 1.0 - dt_k4;
     const double reciprocal_dt_16 = 2.0/dt;
 
     c.dt_2p543e04 = dt_2p543e04;
@@ -879,27 +927,26 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.g_to = g_to;
     c.F_reciprocal_R_T_over_10 = F_reciprocal_R_T_over_10;
     c.K_mNa = K_mNa;
-    c.reciprocal_V_c_F_C_m_dt = reciprocal_V_c_F_C_m_dt;
-    c.P_NaK_K_o_over_K_o_plus_K_mK_2_2 = P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    c.P_NaK_K_o_over_K_o_plus_K_mK = P_NaK_K_o_over_K_o_plus_K_mK;
+    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.gamma_NaCa_minus_1_F_reciprocal_R_T = gamma_NaCa_minus_1_F_reciprocal_R_T;
-    c.Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus = Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    c.cube_Na_o_alpha_NaCa_K_NaCa_reciprocal = cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
+    c.Ca_o = Ca_o;
+    c.cube_Na_o_alpha_NaCa = cube_Na_o_alpha_NaCa;
     c.K_sat = K_sat;
-    c.P_NaK_K_o_over_K_o_plus_K_mK_2 = P_NaK_K_o_over_K_o_plus_K_mK_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     c.log_Na_o = log_Na_o;
     c.g_Na = g_Na;
     c.g_bNa = g_bNa;
-    c.dt_reciprocal_V_c_F_C_m = dt_reciprocal_V_c_F_C_m;
     c.F_reciprocal_R_T_2 = F_reciprocal_R_T_2;
     c.F_reciprocal_R_T_minus_30 = F_reciprocal_R_T_minus_30;
-    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL = exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    c.Ca_o_g_CaL_reciprocal_F_over_R_T_square = Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    c.Ca_o_g_CaL_R_T_over_F_square_F = Ca_o_g_CaL_R_T_over_F_square_F;
     c.exp_F_2_reciprocal_R_T_minus_15 = exp_F_2_reciprocal_R_T_minus_15;
     c.g_pCa = g_pCa;
     c.K_pCa = K_pCa;
-    c.g_bCa_R_over_2_T_over_F = g_bCa_R_over_2_T_over_F;
+    c.g_bCa_R_over_2_T_over_F_2 = g_bCa_R_over_2_T_over_F_2;
     c.g_bCa = g_bCa;
-    c.g_bCa_R_over_2_T_over_F_log_Ca_o = g_bCa_R_over_2_T_over_F_log_Ca_o;
+    c.g_bCa_R_over_2_T_over_F_2_log_Ca_o = g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     c.reciprocal_dt_14 = reciprocal_dt_14;
     c.reciprocal_dt_13 = reciprocal_dt_13;
     c.reciprocal_dt_12 = reciprocal_dt_12;
@@ -914,6 +961,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.square_K_up = square_K_up;
     c.V_xfer = V_xfer;
     c.C_m_reciprocal_V_c_2_F_2 = C_m_reciprocal_V_c_2_F_2;
+    c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3 = K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     c.V_sr_reciprocal_V_c_2 = V_sr_reciprocal_V_c_2;
     c.max_sr_minus_min_sr = max_sr_minus_min_sr;
     c.EC_squared = EC_squared;
@@ -930,7 +978,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.V_rel = V_rel;
     c.k2_prime = k2_prime;
     c.k4 = k4;
-    c.minus_dt_k4_plus_1 = minus_dt_k4_plus_1;
     c.dt_k4 = dt_k4;
     c.reciprocal_dt_16 = reciprocal_dt_16;
     c.R = R;
@@ -938,7 +985,6 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     c.F = F;
     c.K_o = K_o;
     c.Na_o = Na_o;
-    c.Ca_o = Ca_o;
     c.g_K1 = g_K1;
     c.g_Kr = g_Kr;
     c.g_CaL = g_CaL;
@@ -1125,12 +1171,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 51, 156, 107, 0, 37, 32, 4, 1, 51 },
-    { 304.0, 55, 155, 101, 0, 36, 32, 4, 1, 52 },
+    { 304.0, 49, 155, 108, 0, 40, 32, 4, 1, 51 },
+    { 304.0, 53, 154, 102, 0, 39, 32, 4, 1, 52 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 51, 156, 107, 0, 37, 32, 4, 1, 51 },
-    { 152.0, 55, 155, 101, 0, 36, 32, 4, 1, 52 },
+    { 152.0, 49, 155, 108, 0, 40, 32, 4, 1, 51 },
+    { 152.0, 53, 154, 102, 0, 39, 32, 4, 1, 52 },
 };
 
 Model description() {
@@ -1156,7 +1202,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 112;
+    model.n_constants = 110;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -63,9 +63,9 @@ struct Constants0 {
     scalar F_reciprocal_R_T_over_10;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
+    scalar P_NaK_K_o_over_K_o_plus_K_mK;
     // sodium_and_potassium
-    scalar reciprocal_V_c_F_C_m_dt;
-    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    scalar dt_reciprocal_V_c_F_C_m;
     // i_Kr
     scalar dt_over_2700;
     scalar dt_over_2p43e05;
@@ -76,34 +76,34 @@ struct Constants0 {
     scalar reciprocal_dt_4;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
+    // reversal_potentials
+    scalar Ca_o;  // mM
+    // pumps_and_exchangers
+    scalar cube_Na_o_alpha_NaCa;
     scalar K_sat;  // 1
     // membrane
-    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
     scalar g_Na;  // nS/pF
     // background
     scalar g_bNa;  // nS/pF
-    // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
-    scalar g_bCa_R_over_2_T_over_F;
+    scalar g_bCa_R_over_2_T_over_F_2;
     // background
     scalar g_bCa;  // nS/pF
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     // i_Na
     scalar dt_10;
     scalar dt_over_1p628e04;
@@ -127,6 +127,7 @@ struct Constants0 {
     scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -143,7 +144,6 @@ struct Constants0 {
     scalar V_rel;  // 1/ms
     scalar k2_prime;  // 1/mM/ms
     scalar k4;  // 1/ms
-    scalar minus_dt_k4_plus_1;
     scalar dt_k4;
     // i_CaL
     scalar reciprocal_dt_14;
@@ -153,7 +153,6 @@ struct Constants0 {
     scalar F;  // C/mol
     scalar K_o;  // mM
     scalar Na_o;  // mM
-    scalar Ca_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -170,7 +169,7 @@ struct Constants0 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 112;
+    static constexpr int count = 110;
 };
 
 // What kernel 1 (endo) reads that is known before the run: derive() computes it once.
@@ -230,39 +229,39 @@ struct Constants1 {
     scalar F_reciprocal_R_T_over_10;
     // pumps_and_exchangers
     scalar K_mNa;  // mM
+    scalar P_NaK_K_o_over_K_o_plus_K_mK;
     // sodium_and_potassium
-    scalar reciprocal_V_c_F_C_m_dt;
-    scalar P_NaK_K_o_over_K_o_plus_K_mK_2_2;
+    scalar dt_reciprocal_V_c_F_C_m;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
-    scalar Ca_o_K_NaCa_reciprocal_cube_Km_Nai_plus;
-    scalar cube_Na_o_alpha_NaCa_K_NaCa_reciprocal;
+    // reversal_potentials
+    scalar Ca_o;  // mM
+    // pumps_and_exchangers
+    scalar cube_Na_o_alpha_NaCa;
     scalar K_sat;  // 1
     // membrane
-    scalar P_NaK_K_o_over_K_o_plus_K_mK_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
     scalar g_Na;  // nS/pF
     // background
     scalar g_bNa;  // nS/pF
-    // sodium_and_potassium
-    scalar dt_reciprocal_V_c_F_C_m;
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL;
-    scalar Ca_o_g_CaL_reciprocal_F_over_R_T_square;
+    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
     scalar g_pCa;  // A/F
     scalar K_pCa;  // mM
     // membrane
-    scalar g_bCa_R_over_2_T_over_F;
+    scalar g_bCa_R_over_2_T_over_F_2;
     // background
     scalar g_bCa;  // nS/pF
     // membrane
-    scalar g_bCa_R_over_2_T_over_F_log_Ca_o;
+    scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     // i_CaL
     scalar reciprocal_dt_14;
     scalar reciprocal_dt_13;
@@ -279,6 +278,7 @@ struct Constants1 {
     scalar square_K_up;
     scalar V_xfer;  // 1/ms
     scalar C_m_reciprocal_V_c_2_F_2;
+    scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
     scalar max_sr_minus_min_sr;
     scalar EC_squared;
@@ -295,7 +295,6 @@ struct Constants1 {
     scalar V_rel;  // 1/ms
     scalar k2_prime;  // 1/mM/ms
     scalar k4;  // 1/ms
-    scalar minus_dt_k4_plus_1;
     scalar dt_k4;
     // i_CaL
     scalar reciprocal_dt_16;
@@ -305,7 +304,6 @@ struct Constants1 {
     scalar F;  // C/mol
     scalar K_o;  // mM
     scalar Na_o;  // mM
-    scalar Ca_o;  // mM
     scalar g_K1;  // nS/pF
     scalar g_Kr;  // nS/pF
     scalar g_CaL;  // L/F/ms
@@ -322,7 +320,7 @@ struct Constants1 {
     scalar Buf_c;  // mM
     scalar Buf_sr;  // mM
     scalar Buf_ss;  // mM
-    static constexpr int count = 111;
+    static constexpr int count = 109;
 };
 
 // Everything of the model but the backend's hooks.

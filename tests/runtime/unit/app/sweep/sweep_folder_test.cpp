@@ -43,7 +43,7 @@ TEST(SweepFolder, files_that_hold_something_else_are_refused_and_further_ones_ar
     SweepFolder folder(scratch / "s");
     SweepIdentity with = identity({first});
     with.files = {{"mask.h5", "12 bytes, checksum a"}};
-    folder.claim(with, false);
+    folder.claim(with, SweepPart{}, false);
     SweepIdentity longer = identity({first, second});
     longer.files = {{"fibres.h5", "9 bytes, checksum b"}, {"mask.h5", "12 bytes, checksum a"}};
     EXPECT_EQ(fault_of(folder, longer), "no fault");
