@@ -8,7 +8,6 @@ namespace {
 
 using ir::Op;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 bool is_unbounded(const Interval& a) { return std::isinf(a.low) || std::isinf(a.high); }
 

@@ -15,7 +15,6 @@ using ir::Op;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_narrowed = 2;  // symbols that branches within branches narrow at once
 
 // A state's range and what it may overshoot it by before the guard looks.

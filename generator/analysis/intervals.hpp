@@ -24,10 +24,12 @@
 
 namespace heartwright::analysis {
 
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+
 // Closed; infinite where nothing is known.
 struct Interval {
-    double low = -std::numeric_limits<double>::infinity();
-    double high = std::numeric_limits<double>::infinity();
+    double low = -infinity;
+    double high = infinity;
     bool may_be_nan = false;
 
     bool contains(double value) const { return low <= value && value <= high; }

@@ -12,7 +12,7 @@
 namespace heartwright::analysis {
 namespace {
 
-constexpr double rounding = 1e-9;  // intervals are rounded outwards: m_inf - 1 of a m_inf up to 1 is up to 1e-16
+constexpr double bound_rounding = 1e-9;  // intervals are rounded outwards: m_inf - 1 of a m_inf up to 1 is up to 1e-16
 
 // The sign of what a derivative is made of, by structure where intervals alone lose it: 0*(something unbounded) is 0 here, and a sum of
 // terms that are not negative is not.
@@ -35,7 +35,7 @@ private:
 
     bool has_sign(const ir::ExprPtr& expr, const Intervals& there, bool positive) {
         const Interval value = there.of(expr);
-        if (positive ? value.low >= -rounding : value.high <= rounding) return true;
+        if (positive ? value.low >= -bound_rounding : value.high <= bound_rounding) return true;
         switch (expr->op()) {
             case ir::Op::symbol: {
                 const auto definition = definitions_.find(expr->name());

@@ -8,18 +8,13 @@
 #include "base/fit/rational.hpp"
 #include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
+#include "generator/emit/template_lists.hpp"
 
 namespace heartwright::emit {
 namespace {
 
 using kainjow::mustache::data;
 using Type = data::type;
-
-data list_of(const Lines& lines) {
-    data out(Type::list);
-    for (const std::string& line : lines) out.push_back(data(line));
-    return out;
-}
 
 std::string listed(const std::vector<double>& numbers) {
     std::string text;

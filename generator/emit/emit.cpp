@@ -10,6 +10,7 @@
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
+#include "generator/emit/template_lists.hpp"
 #include "generator/emit/templates.hpp"
 #include "generator/analysis/gpu_choices.hpp"
 
@@ -21,12 +22,6 @@ using Type = data::type;
 using plan::VariantModels;
 
 constexpr int abi_version = 6;  // of runtime/abi/model.hpp that the templates are written for; a test compares
-
-data list_of(const Lines& lines) {
-    data out(Type::list);
-    for (const std::string& line : lines) out.push_back(data(line));
-    return out;
-}
 
 std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
 

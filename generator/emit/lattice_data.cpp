@@ -7,18 +7,13 @@
 #include "generator/analysis/op_count.hpp"
 #include "generator/emit/site_text.hpp"
 #include "generator/emit/tables_text.hpp"
+#include "generator/emit/template_lists.hpp"
 
 namespace heartwright::emit {
 namespace {
 
 using kainjow::mustache::data;
 using plan::VariantModels;
-
-data list_of(const Lines& lines) {
-    data out(data::type::list);
-    for (const std::string& line : lines) out.push_back(data(line));
-    return out;
-}
 
 void add_row(data& rows, const std::string& name, const std::string& row) {
     data entry;

@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "generator/frontend/definition.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/symbols.hpp"
 
@@ -12,16 +13,7 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr std::size_t most_nodes = 10'000;  // of one coefficient: definitions that double each other are no model
-
-ir::Definition definition(const std::string& name, const ExprPtr& value, const std::string& component, const Origin& origin) {
-    ir::Definition result;
-    result.name = name;
-    result.value = value;
-    result.component = component;
-    result.origin = origin;
-    return result;
-}
+constexpr std::size_t most_coefficient_nodes = 10'000;  // of one coefficient: definitions that double each other are no model
 
 class Coefficients {
 public:
@@ -54,7 +46,7 @@ public:
                                             "the diffusion coefficient of '" + state->second->name + "' depends on '" + value.drawn +
                                                 "', which is drawn at random: that is not there yet",
                                             "it is made of states and parameters");
-            } else if (value.nodes > most_nodes) {
+            } else if (value.nodes > most_coefficient_nodes) {
                 lowering_.diagnostics.error(definition.value->origin(), "the diffusion coefficient of '" + state->second->name +
                                                                             "' is too long once its definitions are put in");
             } else {
@@ -86,8 +78,8 @@ private:
             result.nodes += found->second.nodes;
             return found->second.expr ? found->second.expr : node;
         });
-        if (result.nodes <= most_nodes) result.expr = expr;
-        result.nodes = std::min(result.nodes, 2 * most_nodes);
+        if (result.nodes <= most_coefficient_nodes) result.expr = expr;
+        result.nodes = std::min(result.nodes, 2 * most_coefficient_nodes);
         return result;
     }
 

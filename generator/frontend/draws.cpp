@@ -1,5 +1,6 @@
 #include "generator/frontend/draws.hpp"
 
+#include "generator/frontend/definition.hpp"
 #include "generator/frontend/machines.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/symbols.hpp"
@@ -13,15 +14,6 @@ using ir::Op;
 const Unit& per_millisecond() {
     static const Unit unit = *parse_unit("1/ms");
     return unit;
-}
-
-ir::Definition definition(const std::string& name, ExprPtr value, const std::string& component, const Origin& origin) {
-    ir::Definition result;
-    result.name = name;
-    result.value = std::move(value);
-    result.component = component;
-    result.origin = origin;
-    return result;
 }
 
 // Reads what the draw will read, and units are its trials'.

@@ -13,7 +13,7 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr std::size_t most_nodes = 10'000;  // of one initial value: definitions that double each other are no model
+constexpr std::size_t most_value_nodes = 10'000;  // of one initial value: definitions that double each other are no model
 
 class InitialValues {
 public:
@@ -30,7 +30,7 @@ public:
             const Inlined value = inlined(state.initial);
             if (!value.reads_moving.empty()) {
                 refuse(state, "depends on '" + value.reads_moving + "'", "it is made of parameters and other initial values");
-            } else if (value.nodes > most_nodes) {
+            } else if (value.nodes > most_value_nodes) {
                 refuse(state, "is too long once its definitions are put in", "");
             } else {
                 state.initial = value.expr;
@@ -67,8 +67,8 @@ private:
             result.nodes += found->second.nodes;
             return found->second.expr ? found->second.expr : node;
         });
-        if (result.nodes <= most_nodes) result.expr = expr;
-        result.nodes = std::min(result.nodes, 2 * most_nodes);
+        if (result.nodes <= most_value_nodes) result.expr = expr;
+        result.nodes = std::min(result.nodes, 2 * most_value_nodes);
         return result;
     }
 

@@ -8,6 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "generator/frontend/tokens.hpp"
 #include "generator/spec/names.hpp"
+#include "generator/frontend/quoted.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -93,8 +94,6 @@ constexpr std::array familiar = {
     Row{"binomial", "", "what is drawn stands in 'draws' or in 'channels' with a count"},
     Row{"ddt", "", "a derivative is given on the left side; name its right side to use it elsewhere"},
 };
-
-std::string quoted(std::string_view word) { return "'" + std::string(word) + "'"; }
 
 std::size_t utf8_length(unsigned char first) { return first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1; }
 

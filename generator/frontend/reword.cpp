@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "generator/frontend/quoted.hpp"
+
 namespace heartwright::frontend {
 namespace {
-
-std::string quoted(const std::string& text) { return "'" + text + "'"; }
 
 bool starts_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == "("; }
 bool ends_operand(const Token& token) { return token.kind != TokenKind::sign || token.text == ")"; }

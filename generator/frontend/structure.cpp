@@ -6,14 +6,13 @@
 #include <set>
 
 #include "generator/frontend/collect.hpp"
+#include "generator/frontend/quoted.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/equation.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::frontend {
 namespace {
-
-std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
 // "the sites" or "the cell"
 std::string owner(bool is_of_sites) { return is_of_sites ? "the sites" : "the cell"; }

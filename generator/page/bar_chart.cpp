@@ -9,14 +9,14 @@
 namespace heartwright::page {
 namespace {
 
-std::string number(double value) {
+std::string hundredths(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", std::round(value * 100) / 100);
     return text;
 }
 
 // As a reader writes it: a minus that is one.
-std::string shown(double value) { return (value < 0 ? "\u2212" : "") + number(std::fabs(value)); }
+std::string shown(double value) { return (value < 0 ? "\u2212" : "") + hundredths(std::fabs(value)); }
 
 // 1, 2 or 5 times a power of ten.
 double round_step(double rough) {
@@ -32,9 +32,9 @@ struct Layout {
     double width, names, bar;  // names: the room beside the bars; 0: they stand above
 };
 
-class Drawing {
+class BarDrawing {
 public:
-    Drawing(const BarChart& chart, const Layout& layout) : chart_(chart), layout_(layout) {
+    BarDrawing(const BarChart& chart, const Layout& layout) : chart_(chart), layout_(layout) {
         for (const Bars& row : chart.rows) {
             for (const double value : row.values) {
                 low_ = std::min(low_, value);
@@ -51,25 +51,25 @@ public:
         const double floor = 4 + height_of_row * static_cast<double>(chart_.rows.size());
         std::string body;
         for (double tick = std::ceil(low_ / step_) * step_; tick <= high_ + 1e-9 * step_; tick += step_) {
-            const std::string at = number(x(tick));
-            body += "<path class=\"" + std::string(std::fabs(tick) < 1e-9 * step_ ? "zero" : "grid") + "\" d=\"M" + at + " 0V" + number(floor) + "\"/>";
-            body += "<text class=\"tick\" x=\"" + at + "\" y=\"" + number(floor + 16) + "\" text-anchor=\"middle\">" + shown(tick) + "</text>";
+            const std::string at = hundredths(x(tick));
+            body += "<path class=\"" + std::string(std::fabs(tick) < 1e-9 * step_ ? "zero" : "grid") + "\" d=\"M" + at + " 0V" + hundredths(floor) + "\"/>";
+            body += "<text class=\"tick\" x=\"" + at + "\" y=\"" + hundredths(floor + 16) + "\" text-anchor=\"middle\">" + shown(tick) + "</text>";
         }
-        body += "<text class=\"tick\" x=\"" + number((left() + right()) / 2) + "\" y=\"" + number(floor + 34) + "\" text-anchor=\"middle\">" +
+        body += "<text class=\"tick\" x=\"" + hundredths((left() + right()) / 2) + "\" y=\"" + hundredths(floor + 34) + "\" text-anchor=\"middle\">" +
                 escaped(chart_.axis) + "</text>";
         double y = 4;
         for (const Bars& row : chart_.rows) {
             body += "<g><title>" + escaped(row.note) + "</title>";
             const double middle = y + layout_.bar * static_cast<double>(row.values.size()) / 2;
-            body += layout_.names > 0 ? "<text x=\"" + number(layout_.names - 10) + "\" y=\"" + number(middle + 4.5) + "\" text-anchor=\"end\">"
-                                      : "<text x=\"0\" y=\"" + number(y + 12) + "\">";
+            body += layout_.names > 0 ? "<text x=\"" + hundredths(layout_.names - 10) + "\" y=\"" + hundredths(middle + 4.5) + "\" text-anchor=\"end\">"
+                                      : "<text x=\"0\" y=\"" + hundredths(y + 12) + "\">";
             body += escaped(row.name) + "</text>";
             double top = y + name;
             for (std::size_t k = 0; k < row.values.size(); ++k, top += layout_.bar) body += bar(k, row.values[k], top);
             body += "</g>";
             y += height_of_row;
         }
-        return "<svg class=\"" + std::string(layout_.kind) + "\" viewBox=\"0 0 " + number(layout_.width) + " " + number(floor + 42) +
+        return "<svg class=\"" + std::string(layout_.kind) + "\" viewBox=\"0 0 " + hundredths(layout_.width) + " " + hundredths(floor + 42) +
                "\" role=\"img\" aria-label=\"" + escaped(chart_.title) + "\">" + body + "</svg>";
     }
 
@@ -80,9 +80,9 @@ private:
 
     std::string bar(std::size_t series, double value, double top) const {
         const double from = std::min(x(0), x(value)), to = std::max(x(0), x(value));
-        return "<rect class=\"bar-" + std::to_string(series) + "\" x=\"" + number(from) + "\" y=\"" + number(top) + "\" width=\"" +
-               number(std::max(to - from, 0.5)) + "\" height=\"" + number(layout_.bar - 2) + "\"/><text class=\"value\" x=\"" +
-               number(value < 0 ? from - 4 : to + 4) + "\" y=\"" + number(top + layout_.bar / 2 + 3) + "\"" + (value < 0 ? " text-anchor=\"end\"" : "") +
+        return "<rect class=\"bar-" + std::to_string(series) + "\" x=\"" + hundredths(from) + "\" y=\"" + hundredths(top) + "\" width=\"" +
+               hundredths(std::max(to - from, 0.5)) + "\" height=\"" + hundredths(layout_.bar - 2) + "\"/><text class=\"value\" x=\"" +
+               hundredths(value < 0 ? from - 4 : to + 4) + "\" y=\"" + hundredths(top + layout_.bar / 2 + 3) + "\"" + (value < 0 ? " text-anchor=\"end\"" : "") +
                ">" + shown(value) + "</text>";
     }
 
@@ -103,8 +103,8 @@ std::string bar_chart_html(const BarChart& chart) {
         }
         html += "</p>";
     }
-    html += Drawing(chart, {"wide", 900, 210, 15}).svg();
-    html += Drawing(chart, {"narrow", 360, 0, 14}).svg();
+    html += BarDrawing(chart, {"wide", 900, 210, 15}).svg();
+    html += BarDrawing(chart, {"narrow", 360, 0, 14}).svg();
     return html + "</figure>";
 }
 

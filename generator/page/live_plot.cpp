@@ -9,15 +9,15 @@
 namespace heartwright::page {
 namespace {
 
-std::string number(double value) {
+std::string tenths(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", std::round(value * 10) / 10);
     return text;
 }
 
-class Drawing {
+class LivePlotDrawing {
 public:
-    Drawing(const LiveStep& step, const char* kind, double width) : step_(step), kind_(kind), width_(width) {
+    LivePlotDrawing(const LiveStep& step, const char* kind, double width) : step_(step), kind_(kind), width_(width) {
         most_ = step.at_first;
         for (const int waiting : step.waiting) most_ = std::max(most_, waiting);
         for (const RegisterFit& fit : step.fits) {
@@ -31,7 +31,7 @@ public:
         std::string body = curve() + limits() + components() + cuts();
         body += text((left + right()) / 2, floor + 34, "lines of a step, one after the other", "middle", "tick");
         if (!step_.parked.empty()) body += parked_values(below);
-        return "<svg class=\"" + std::string(kind_) + "\" viewBox=\"0 0 " + number(width_) + " " + number(parked) +
+        return "<svg class=\"" + std::string(kind_) + "\" viewBox=\"0 0 " + tenths(width_) + " " + tenths(parked) +
                "\" role=\"img\" aria-label=\"values that wait along the step\">" + body + "</svg>";
     }
 
@@ -42,29 +42,29 @@ private:
     double y(double values) const { return floor - (floor - top) * values / most_shown_; }
 
     static std::string text(double x, double y, const std::string& what, const char* anchor, const char* style) {
-        return "<text class=\"" + std::string(style) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\">" +
+        return "<text class=\"" + std::string(style) + "\" x=\"" + tenths(x) + "\" y=\"" + tenths(y) + "\" text-anchor=\"" + anchor + "\">" +
                escaped(what) + "</text>";
     }
 
     // Steps: after each line so many wait.
     std::string curve() const {
-        std::string path = "M" + number(left) + " " + number(floor) + "V" + number(y(step_.at_first));
+        std::string path = "M" + tenths(left) + " " + tenths(floor) + "V" + tenths(y(step_.at_first));
         for (std::size_t line = 0; line < step_.waiting.size(); ++line) {
-            path += "H" + number(x(static_cast<double>(line) + 0.5)) + "V" + number(y(step_.waiting[line]));
+            path += "H" + tenths(x(static_cast<double>(line) + 0.5)) + "V" + tenths(y(step_.waiting[line]));
         }
-        path += "H" + number(right()) + "V" + number(floor) + "Z";
+        path += "H" + tenths(right()) + "V" + tenths(floor) + "Z";
         std::string all = "<path class=\"bar-0\" d=\"" + path + "\"><title>at most " + std::to_string(most_) + " values wait at once</title></path>";
         for (int tick = 0; tick <= most_shown_; tick += most_shown_ > 60 ? 20 : 10) {
             all += text(left - 6, y(tick) + 4, std::to_string(tick), "end", "tick");
         }
-        return all + "<path class=\"zero\" d=\"M" + number(left) + " " + number(top) + "V" + number(floor) + "H" + number(right()) + "\"/>";
+        return all + "<path class=\"zero\" d=\"M" + tenths(left) + " " + tenths(top) + "V" + tenths(floor) + "H" + tenths(right()) + "\"/>";
     }
     std::string limits() const {
         std::string all;
         for (const RegisterFit& fit : step_.fits) {
             if (fit.values > most_shown_) continue;
-            const std::string at = number(y(fit.values));
-            all += "<path class=\"limit\" d=\"M" + number(left) + " " + at + "H" + number(right()) + "\"/>";
+            const std::string at = tenths(y(fit.values));
+            all += "<path class=\"limit\" d=\"M" + tenths(left) + " " + at + "H" + tenths(right()) + "\"/>";
             all += text(right() + 5, y(fit.values) + 4,
                         width_ > 500 ? std::to_string(fit.blocks) + " blocks, " + std::to_string(fit.registers) : std::to_string(fit.blocks) + " blocks",
                         "start", "tick");
@@ -77,7 +77,7 @@ private:
         for (std::size_t k = 0; k < step_.components.size(); ++k) {
             const auto& [name, first] = step_.components[k];
             const double from = x(first), to = k + 1 < step_.components.size() ? x(step_.components[k + 1].second) : right();
-            all += "<g><title>" + escaped(name) + "</title><path class=\"zero\" d=\"M" + number(from) + " " + number(floor) + "v5\"/>";
+            all += "<g><title>" + escaped(name) + "</title><path class=\"zero\" d=\"M" + tenths(from) + " " + tenths(floor) + "v5\"/>";
             if (to - from > 6.5 * static_cast<double>(name.size())) all += text((from + to) / 2, floor + 16, name, "middle", "tick");
             all += "</g>";
         }
@@ -86,7 +86,7 @@ private:
     std::string cuts() const {
         std::string all;
         for (const int line : step_.cuts) {
-            all += "<path class=\"cut\" d=\"M" + number(x(line)) + " " + number(top) + "V" + number(floor) + "\"><title>cut here</title></path>";
+            all += "<path class=\"cut\" d=\"M" + tenths(x(line)) + " " + tenths(top) + "V" + tenths(floor) + "\"><title>cut here</title></path>";
         }
         return all;
     }
@@ -95,8 +95,8 @@ private:
         double at = from + 18;
         for (const ParkedValue& value : step_.parked) {
             all += "<g><title>" + escaped(value.name + (value.is_fetched ? ", from memory into its slot" : "")) + "</title><rect class=\"" +
-                   (value.is_fetched ? "bar-1" : "bar-0") + "\" x=\"" + number(x(value.first)) + "\" y=\"" + number(at + 2) + "\" width=\"" +
-                   number(std::max(1.0, x(value.last) - x(value.first))) + "\" height=\"8\"/>" +
+                   (value.is_fetched ? "bar-1" : "bar-0") + "\" x=\"" + tenths(x(value.first)) + "\" y=\"" + tenths(at + 2) + "\" width=\"" +
+                   tenths(std::max(1.0, x(value.last) - x(value.first))) + "\" height=\"8\"/>" +
                    text(x(value.last) + 4, at + 10, value.name, "start", "tick") + "</g>";
             at += 13;
         }
@@ -112,8 +112,8 @@ private:
 }  // namespace
 
 std::string live_plot_html(const LiveStep& step) {
-    return "<figure class=\"bars\"><figcaption>Values that wait along the step</figcaption>" + Drawing(step, "wide", 900).svg() +
-           Drawing(step, "narrow", 360).svg() + "</figure>";
+    return "<figure class=\"bars\"><figcaption>Values that wait along the step</figcaption>" + LivePlotDrawing(step, "wide", 900).svg() +
+           LivePlotDrawing(step, "narrow", 360).svg() + "</figure>";
 }
 
 }  // namespace heartwright::page

@@ -72,13 +72,13 @@ Graph graph_of(const std::vector<Statement>& statements, const std::unordered_se
     return graph;
 }
 
-struct Cost {
+struct PressureCost {
     int most = 0;
     long sum = 0;
-    bool operator<(const Cost& other) const { return most != other.most ? most < other.most : sum < other.sum; }
+    bool operator<(const PressureCost& other) const { return most != other.most ? most < other.most : sum < other.sum; }
 };
 
-Cost cost_of(const Graph& graph, const std::vector<int>& order) {
+PressureCost cost_of(const Graph& graph, const std::vector<int>& order) {
     std::vector<int> last(static_cast<std::size_t>(graph.all), -1), first = last;
     for (std::size_t at = 0; at < order.size(); ++at) {
         for (int need : graph.needs[order[at]]) {
@@ -86,7 +86,7 @@ Cost cost_of(const Graph& graph, const std::vector<int>& order) {
             last[need] = static_cast<int>(at);
         }
     }
-    Cost cost;
+    PressureCost cost;
     int waiting = graph.loads == Loads::before_all ? graph.all - graph.lines : 0;
     for (std::size_t at = 0; at < order.size(); ++at) {
         const int line = order[at];
@@ -170,7 +170,7 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
         const Statement& s = lines[static_cast<std::size_t>(line)];
         if (s.effect != Statement::defines || s.is_next || !is_read[static_cast<std::size_t>(line)]) results.push_back(line);
     }
-    Cost best = cost_of(graph, placer.order(results));
+    PressureCost best = cost_of(graph, placer.order(results));
     constexpr int sweeps_at_most = 8;
     constexpr std::size_t longest_moved = 4;
     bool gained = true;
@@ -181,7 +181,7 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
                 std::vector<int> best_order = results;
                 for (std::size_t to = 0; to + length <= results.size(); ++to) {
                     const std::vector<int> order = moved(results, from, length, to);
-                    const Cost cost = cost_of(graph, placer.order(order));
+                    const PressureCost cost = cost_of(graph, placer.order(order));
                     if (cost < best) best = cost, best_order = order, gained = true;
                 }
                 results = std::move(best_order);

@@ -91,8 +91,9 @@ Finding mpi_finding() {
 }
 
 Finding compiler_finding() {
-    if (can_run(build::compiler)) return {State::good, "compiler", build::compiler, ""};
-    return {State::missing, "compiler", std::string(build::compiler) + " is not there: solvers of your own specs cannot be built",
+    const std::string compiler = build::compiler;
+    if (can_run(compiler)) return {State::good, "compiler", compiler, ""};
+    return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
             "apt-get install g++ && " + cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
                 configure_again()};
 }

@@ -9,9 +9,9 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr const char* an_activation_map = R"({"activation": {"threshold": "-70 mV"}})";
+constexpr const char* activation_example = R"({"activation": {"threshold": "-70 mV"}})";
 constexpr std::size_t most_percents = 4;          // of repolarisation, in one run
-constexpr std::int64_t most_beats = 1000;
+constexpr std::int64_t most_kept_beats = 1000;
 
 void read_activation(const json::Value& value, Map& map, Reading& reading) {
     if (!reading.values.is_object(value, "'activation'")) return;
@@ -24,7 +24,7 @@ void read_activation(const json::Value& value, Map& map, Reading& reading) {
     if (keeps_all) map.at_most = 20;
     if (const json::Value* at_most = object.find("at_most")) {
         if (!keeps_all) reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
-        map.at_most = reading.values.integer(*at_most, "'at_most'", 1, most_beats).value_or(20);
+        map.at_most = reading.values.integer(*at_most, "'at_most'", 1, most_kept_beats).value_or(20);
     }
     object.finish();
 }
@@ -199,7 +199,7 @@ void read_maps(const json::Value& value, Reading& reading) {
         count_percent(maps[i], percents, reading);
         if (const char* key = key_of_beats(maps[i].kind); key && !has_activation)
             reading.no_such_name("maps", "activation", maps[i].origin, std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
-                                      an_activation_map);
+                                      activation_example);
     }
 }
 

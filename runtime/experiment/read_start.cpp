@@ -7,7 +7,7 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr std::int64_t most_beats = 1'000'000;
+constexpr std::int64_t most_prepacing_beats = 1'000'000;
 
 // {"file": "prepaced/end_state.h5", "cell": [i, j, k] or "probe": "P1"}
 StartFile read_start_file(const json::Value& value, Reading& reading) {
@@ -33,7 +33,7 @@ std::optional<std::int64_t> beats_of(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, beats);
     const std::string word(rest, end);
-    if (error != std::errc{} || (word != " beats" && word != " beat") || beats < 1 || beats > most_beats) return {};
+    if (error != std::errc{} || (word != " beats" && word != " beat") || beats < 1 || beats > most_prepacing_beats) return {};
     return beats;
 }
 
@@ -54,14 +54,14 @@ Prepace read_prepace(const json::Value& value, Reading& reading) {
         if (const auto beats = beats_of(value.text))
             prepace.beats = *beats;
         else
-            reading.diagnostics.error(value.origin, "'prepace' says how many beats, from 1 to " + std::to_string(most_beats),
+            reading.diagnostics.error(value.origin, "'prepace' says how many beats, from 1 to " + std::to_string(most_prepacing_beats),
                                       "such as \"100 beats\", or \"none\"");
         return prepace;
     }
     if (!reading.values.is_object(value, "'prepace'")) return prepace;
     ObjectReader object(value, "'prepace'", reading.diagnostics);
     if (const json::Value* beats = object.require("beats"))
-        prepace.beats = reading.values.integer(*beats, "'beats'", 1, most_beats).value_or(1);
+        prepace.beats = reading.values.integer(*beats, "'beats'", 1, most_prepacing_beats).value_or(1);
     if (const json::Value* stimulus = object.find("stimulus")) prepace.stimulus = read_model_name(*stimulus, "'stimulus'", reading);
     object.finish();
     return prepace;

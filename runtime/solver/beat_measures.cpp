@@ -13,7 +13,7 @@ using experiment::Experiment;
 using experiment::Map;
 using experiment::Stimulus;
 
-constexpr double never = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 constexpr double slope_window = 40;      // ms of DI90
 constexpr double least_apart = 1;        // ms of DI90
 constexpr double least_amplitude = 0.5;  // of that of the beat before
@@ -47,7 +47,7 @@ std::int64_t next_start(const Experiment& experiment, std::uint32_t stimuli, std
     return next;
 }
 
-double of_start(const std::vector<double>& values, std::size_t start) { return start < values.size() ? values[start] : never; }
+double of_start(const std::vector<double>& values, std::size_t start) { return start < values.size() ? values[start] : no_value; }
 
 // Of the least-squares line through points [first, last); NaN with fewer than three x that lie apart.
 double slope_of(std::vector<std::pair<double, double>>::const_iterator first, std::vector<std::pair<double, double>>::const_iterator last) {
@@ -67,7 +67,7 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first, st
         xx += (point->first - mean_x) * (point->first - mean_x);
         xy += (point->first - mean_x) * (point->second - mean_y);
     }
-    return apart < 3 ? never : xy / xx;
+    return apart < 3 ? no_value : xy / xx;
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ RestitutionCurve restitution_curve(const Experiment& experiment, const experimen
                                    std::int64_t steps, std::uint32_t stimuli) {
     const Stimulus& stimulus = experiment.stimuli[measure.stimulus];
     const double dt = experiment.time.dt;
-    RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, never};
+    RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, no_value};
     for (const std::size_t start : tested_starts(stimulus)) {
         const std::int64_t step = stimulus.first_steps[start];
         if (step >= steps) break;
@@ -88,8 +88,8 @@ RestitutionCurve restitution_curve(const Experiment& experiment, const experimen
             ++curve.without_beat;
             continue;
         }
-        RestitutionPair pair{of_start(stimulus.tested_periods, start), of_start(stimulus.tested_intervals, start), never, beat->apd(2),
-                             never};
+        RestitutionPair pair{of_start(stimulus.tested_periods, start), of_start(stimulus.tested_intervals, start), no_value, beat->apd(2),
+                             no_value};
         if (beat != beats.beats.begin()) {
             pair.di90 = beat->activation - (beat - 1)->repolarisation[2];
             pair.apd90_before = (beat - 1)->apd(2);
@@ -108,7 +108,7 @@ double steepest_slope(const std::vector<RestitutionPair>& pairs) {
         }
     }
     std::sort(points.begin(), points.end());
-    double steepest = never;
+    double steepest = no_value;
     for (auto first = points.cbegin(); first != points.cend(); ++first) {
         const auto last = std::find_if(first, points.cend(), [&](const auto& point) { return point.first > first->first + slope_window; });
         const double slope = slope_of(first, last);
@@ -131,7 +131,7 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
     const auto &from = beats_of(measure.from), &to = beats_of(measure.to);
     const bool is_first = std::any_of(experiment.maps.begin(), experiment.maps.end(),
                                       [](const Map& map) { return map.kind == Map::Kind::activation && map.beats == Map::Beats::first; });
-    ConductionVelocity cv{experiment.probes[measure.from].name, experiment.probes[measure.to].name, distance, never, never};
+    ConductionVelocity cv{experiment.probes[measure.from].name, experiment.probes[measure.to].name, distance, no_value, no_value};
     if (from.empty() || to.empty()) {
         return cv;
     }
@@ -140,7 +140,7 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
         return std::fabs(a.activation - arrival) < std::fabs(b.activation - arrival);
     });
     cv.time = arrival - (is_first ? from.front() : *nearest).activation;
-    cv.velocity = cv.time != 0 ? distance / cv.time : never;
+    cv.velocity = cv.time != 0 ? distance / cv.time : no_value;
     return cv;
 }
 

@@ -11,12 +11,12 @@
 namespace heartwright::solver {
 namespace {
 
-constexpr double never = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
 std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
-    return gather_grid(assembly, by_slot, never);
+    return gather_grid(assembly, by_slot, not_reached);
 }
 
 tissue::CellBox Simulation::own_box() const { return solver::own_box(parts_->assembly); }
@@ -28,7 +28,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
     const auto add_probes = [&](MapPiece& piece) {
         const tissue::CellBox box = solver::own_box(a);
         const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
-        std::vector<double> own(a.probes.size(), never);
+        std::vector<double> own(a.probes.size(), not_reached);
         for (std::size_t p = 0; p < a.probes.size(); ++p) {
             if (a.probes[p].slot < 0) {
                 continue;
@@ -48,7 +48,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
     for (const auto& map : parts_->maps->results()) {
         MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
         for (std::int64_t b = 0; b < map.beats; ++b) {
-            auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), never);
+            auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), not_reached);
             if (map.beats == 1) {
                 piece.values = std::move(on_box);
             } else {
@@ -59,7 +59,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
         take(std::move(piece));
     }
     for (const auto& map : parts_->tissue_measures->maps()) {
-        MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), never), {}, 1, false};
+        MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), not_reached), {}, 1, false};
         add_probes(piece);
         take(std::move(piece));
     }
@@ -69,7 +69,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
         }
         MapPiece piece{"parameter_" + map.of.name,
                        parts_->model.parameters[map.of.index].unit,
-                       on_own_box(a, parameter_of_slots(a, map.of.index).data(), never),
+                       on_own_box(a, parameter_of_slots(a, map.of.index).data(), not_reached),
                        {},
                        1,
                        false};
@@ -91,7 +91,7 @@ std::vector<MapResult> Simulation::maps() const {
         MapResult& result = results.emplace_back(MapResult{piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
         for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
             const auto begin = piece.values.begin() + b * cells;
-            auto whole = gather_boxes(a, std::vector<double>(begin, begin + cells), never);
+            auto whole = gather_boxes(a, std::vector<double>(begin, begin + cells), not_reached);
             if (piece.beats == 1) {
                 result.values = std::move(whole);
             } else {
