@@ -1,9 +1,9 @@
 #!/bin/sh
 # Accepts what the generator writes now: the golden files of toy models and generated/. Look at the diff before you commit it.
-#     tools/bless_golden.sh [BUILD]        BUILD: a build folder, build/gcc when left out
+#     tools/bless_golden.sh [BUILD]        BUILD: a build folder, build/release when left out
 set -eu
 cd "$(dirname "$0")/.."
-build=${1:-build/gcc}
+build=${1:-build/release}
 cmake --build "$build" --target heartwright-generate generator_golden_emit
 HEARTWRIGHT_BLESS=1 "$(find "$build" -name generator_golden_emit -type f | head -n 1)" --gtest_brief=1
 for manifest in generated/*/manifest.json; do

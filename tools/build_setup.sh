@@ -1,5 +1,5 @@
-# Sourced by the scripts here: what this machine builds with. Sets `preset` and `cmake_options`.
-#   with_cuda=auto|require_gpu   auto: a CUDA Toolkit is enough; require_gpu: a GPU must be there too
+# Sourced by the scripts here: what this machine builds with. Sets `preset`, `cmake_options` and `jobs`.
+# CUDA is built where a GPU is. HEARTWRIGHT_CMAKE_OPTIONS: further options for CMake, separated by spaces.
 
 command -v nvcc >/dev/null || { [[ -x /usr/local/cuda/bin/nvcc ]] && export PATH=$PATH:/usr/local/cuda/bin; }
 
@@ -18,10 +18,12 @@ if [[ $(gcc_version g++) -lt 12 ]]; then
 fi
 preset=gcc
 architecture=$(gpu_architecture || true)
-if command -v nvcc >/dev/null && [[ -n $architecture || $with_cuda == auto ]]; then
+if command -v nvcc >/dev/null && [[ -n $architecture ]]; then
     preset=cuda
-    cmake_options+=("-DHEARTWRIGHT_CUDA_ARCHITECTURES=${architecture:-90}")
+    cmake_options+=("-DHEARTWRIGHT_CUDA_ARCHITECTURES=$architecture")
 fi
 # A Python with VTK, for the test that reads fields as ParaView does: python3 -m venv build/vtk && build/vtk/bin/pip install vtk
 [[ -x build/vtk/bin/python ]] && cmake_options+=("-DHEARTWRIGHT_VTK_PYTHON=$PWD/build/vtk/bin/python")
+read -ra further_options <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
+cmake_options+=("${further_options[@]}")
 jobs=$(nproc 2>/dev/null || echo 2)

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 # From a fresh clone to a report: installs what is missing, builds, and runs the N-version benchmark slab at 0.5 mm on the GPU
-# if there is one, else on the CPU; then builds the rest. Run it again and it computes at once, into a new folder below runs/.
+# if there is one, else on the CPU; then builds the generator. A second call computes at once, into a new folder below runs/.
+# tools/test.sh builds in the same folder, build/release, and compiles only what is not there yet.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-with_cuda=require_gpu
 source tools/build_setup.sh
-build=build/quickstart
+build=build/release
 
 if [[ ! -x $build/bin/heartwright ]]; then
-    echo "1/4 What this machine needs"
+    echo "1/4 Installing what this machine lacks"
     tools/install_dependencies.sh
     source tools/build_setup.sh  # ninja may be here now
 fi
-echo "2/4 Building what the run takes, into $build (preset $preset)"
+echo "2/4 Building the solver and the command, into $build (preset $preset)"
 if [[ ! -f $build/build.ninja && ! -f $build/Makefile ]]; then  # not yet, or it failed half-way
     cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=OFF
 fi
@@ -30,5 +30,9 @@ echo "3/4 Running model_specs/experiments/niederer_slab.json at 0.5 mm on $backe
 "$build/bin/heartwright" run model_specs/experiments/niederer_slab.json --set geometry.spacing="0.5 mm" --backend "$backend" -o "$folder"
 echo
 echo "The report: $PWD/$folder/report.html"
-echo "4/4 Building what models of your own take: heartwright-generate"
-cmake --build "$build" --parallel "$jobs"
+if grep -q '^HEARTWRIGHT_GENERATOR:BOOL=ON' "$build/CMakeCache.txt"; then
+    echo "4/4 Building the generator for models of your own"
+    cmake --build "$build" --parallel "$jobs" --target heartwright-generate
+else
+    echo "4/4 No generator: Clang's development files are not installed (tools/install_dependencies.sh). Bundled models run without it."
+fi

@@ -8,23 +8,22 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-with_cuda=auto
 tools/install_dependencies.sh --tests
 source tools/build_setup.sh
+build=build/release  # where tools/quickstart.sh builds
 exclude=(-LE '^long$')
 selection=()
 while [[ $# -gt 0 ]]; do
     case $1 in
         --long) exclude=() ;;
-        --sanitize) preset=asan-ubsan ;;
-        --threads) preset=tsan; selection=(-R '[Tt]hread|[Ss]olver|[Dd]iffusion|[Rr]eact') ;;
+        --sanitize) preset=asan-ubsan; build=build/$preset ;;
+        --threads) preset=tsan; build=build/$preset; selection=(-R '[Tt]hread|[Ss]olver|[Dd]iffusion|[Rr]eact') ;;
         -h | --help) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 0 ;;
         *) selection+=("$1") ;;
     esac
     shift
 done
 
-build=build/$preset
-cmake --preset "$preset" "${cmake_options[@]}" ${HEARTWRIGHT_CMAKE_OPTIONS:-} >/dev/null
+cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=ON >/dev/null
 cmake --build "$build" --parallel "$jobs"
 ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel 2 "${exclude[@]}" "${selection[@]}"
