@@ -114,10 +114,18 @@ LaurentForms::LaurentForms(const ir::Model& model) {
 
 LaurentForm LaurentForms::of(const ExprPtr& expr) { return form(expr); }
 
+// A long key becomes a number, the same one for the same key: a key holds those of its operands, and would double at each link of a chain
+// of definitions.
+std::string LaurentForms::interned(const std::string& key, const ExprPtr& expr) {
+    constexpr std::size_t longest = 200;
+    const std::string name = key.size() <= longest ? key : numbers_.try_emplace(key, "#" + std::to_string(numbers_.size())).first->second;
+    atoms_.try_emplace(name, expr);
+    return name;
+}
+
 LaurentForm LaurentForms::atom(const std::string& key, const ExprPtr& expr) {
-    atoms_.try_emplace(key, expr);
     LaurentForm result;
-    result.terms[{{key, 1}}] = 1;
+    result.terms[{{interned(key, expr), 1}}] = 1;
     return result;
 }
 
@@ -139,9 +147,7 @@ LaurentForm LaurentForms::power(const ExprPtr& base, int exponent, const ExprPtr
         if (factor.terms.size() == 1) {
             one.terms[inverse(factor.terms.begin()->first)] = 1 / factor.terms.begin()->second;
         } else {
-            const std::string key = text_of(factor);
-            atom(key, base);
-            one.terms[{{key, -1}}] = 1;
+            one.terms[{{interned(text_of(factor), base), -1}}] = 1;
         }
         LaurentForm result = one;
         for (int k = -1; k > exponent; --k) result = product(result, one);

@@ -46,6 +46,7 @@ public:
 
 private:
     LaurentForm form(const ir::ExprPtr& expr);
+    std::string interned(const std::string& key, const ir::ExprPtr& expr);
     LaurentForm atom(const std::string& key, const ir::ExprPtr& expr);
     LaurentForm opaque(const ir::ExprPtr& expr);
     LaurentForm power(const ir::ExprPtr& base, int exponent, const ir::ExprPtr& whole);
@@ -53,6 +54,7 @@ private:
     std::unordered_map<std::string, ir::ExprPtr> definitions_;
     std::unordered_map<std::string, LaurentForm> known_;  // by definition
     std::unordered_map<std::string, ir::ExprPtr> atoms_;
+    std::unordered_map<std::string, std::string> numbers_;  // of long keys
 };
 
 }  // namespace heartwright::analysis

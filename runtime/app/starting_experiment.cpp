@@ -182,7 +182,9 @@ struct Draft {
         if (const Names currents = currents_of(model); !currents.empty()) text += list_of("\"currents\" are:", currents);
         if (!others.empty()) text += list_of("Other states:", others);
         text += "  // Any other symbol of the model can be shown too: heartwright eval " + start.model + " lists them.\n  \"probes\": [\n";
-        const std::string shown = "\"show\": [" + joined(main, ", ", "\"") + "], \"every\": \"1 ms\" }";
+        // Rows close enough to show the peak of the sodium current of one cell.
+        const std::string every = start.is_tissue || model.lattice != nullptr ? "1 ms" : "0.04 ms";
+        const std::string shown = "\"show\": [" + joined(main, ", ", "\"") + "], \"every\": \"" + every + "\" }";
         if (!start.is_tissue) return text + "    { \"name\": \"cell\", " + shown + site_probe() + "\n  ],\n\n";
         const std::string potential = model.states[model.potential].name;
         return text + "    { \"name\": \"middle\", \"at\": [\"5 mm\", \"2 mm\", \"1 mm\"], " + shown +

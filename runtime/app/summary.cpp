@@ -187,10 +187,11 @@ std::string closing_line(const Json& summary) {
     if (throughput.contains("site_steps_per_second"))
         std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
                       summary["lattice"]["site"].get<std::string>().c_str());
-    const double simulated =
-        static_cast<double>(summary.value("steps_since_checkpoint", summary["steps"].get<std::int64_t>())) * summary["dt_ms"].get<double>();
+    const bool is_resumed = summary.contains("steps_since_checkpoint");
+    const double simulated = is_resumed ? static_cast<double>(summary["steps_since_checkpoint"].get<std::int64_t>()) * summary["dt_ms"].get<double>()
+                                        : summary.value("stopped_at_ms", summary["end_ms"].get<double>());
     std::snprintf(text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
-                  plain_number(simulated, 6).c_str(), summary.contains("steps_since_checkpoint") ? " since the checkpoint" : "",
+                  plain_number(simulated, 6).c_str(), is_resumed ? " since the checkpoint" : "",
                   plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(), throughput["cell_steps_per_second"].get<double>(),
                   sites, throughput["percent_of_copy_bandwidth"].get<double>(),
                   plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());

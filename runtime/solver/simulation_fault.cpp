@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/units/shown.hpp"
+#include "runtime/halo/halo.hpp"
 #include "runtime/solver/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -16,14 +17,17 @@ std::string value_text(double value, const char* unit) {
 
 }  // namespace
 
-// Where in [last good check, step] the first fault is; nothing: this cannot be repeated, or went otherwise then.
-std::optional<Simulation::Parts::FirstFault> Simulation::Parts::repeat_until_fault(std::int64_t step) {
-    const std::optional<std::int64_t> good = last_good_states ? last_good_states->step() : std::nullopt;
-    if (!good || *good >= step || !team.is_alone()) {
+std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad) {
+    const std::optional<std::int64_t> good = last_good_states->step();
+    if (team.any(!good || *good >= step)) {
         return std::nullopt;
     }
+    const std::optional<reduce::Guard::Bad> found = bad;
     last_good_states->restore(*population);
     clock->set(*good);
+    if (halo) {
+        halo->exchange(population->potential());
+    }
     TimeStepper again(
         {.device = *device,
          .population = *population,
@@ -31,7 +35,7 @@ std::optional<Simulation::Parts::FirstFault> Simulation::Parts::repeat_until_fau
          .diffusion = diffusion.get(),
          .substeps = facts.substeps,
          .splitting = experiment.time.splitting == experiment::Time::Splitting::strang ? Splitting::strang : Splitting::godunov,
-         .halo = nullptr,
+         .halo = halo.get(),
          .spare_potential = spare_potential.data(),
          .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
          .update_observers = {},
@@ -40,11 +44,12 @@ std::optional<Simulation::Parts::FirstFault> Simulation::Parts::repeat_until_fau
     for (std::int64_t at = *good + 1; at <= step; ++at) {
         again.advance(1);
         device->synchronise();
-        if (const auto bad =
-                guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); })) {
-            return first_fault(*bad, at);
+        bad = find_bad_state();
+        if (team.any(bad.has_value())) {
+            return at;
         }
     }
+    bad = found;  // it went otherwise this time
     return std::nullopt;
 }
 

@@ -91,7 +91,7 @@ struct Simulation::Parts {
     void keep_pace(std::int64_t step);
     Look look_up(std::int64_t step, bool is_last);   // collective
     void check_states(std::int64_t step);            // collective
-    void check_cells(std::int64_t step);             // FaultOfCell, or UserFault
+    std::optional<reduce::Guard::Bad> find_bad_state();  // among own cells
     void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);                // collective: all that changes as steps go on
     void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);      // collective: if it is time for one
     void check_tables() const;
@@ -101,7 +101,9 @@ struct Simulation::Parts {
         std::int64_t step;
         std::vector<std::int32_t> others;  // further states of the cell that left their ranges in that step
     };
-    std::optional<FirstFault> repeat_until_fault(std::int64_t step);  // what is in memory is that of the fault's step then
+    // Collective. The step of the first fault on any rank, whose states are in memory then, and `bad` this rank's own in it; nothing when the
+    // steps cannot be repeated: then `bad` stays as it is.
+    std::optional<std::int64_t> repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad);
     FirstFault first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const;
     std::string bad_state(const FirstFault& fault) const;
     std::string advice_on_bad_states() const;

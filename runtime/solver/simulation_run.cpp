@@ -99,9 +99,7 @@ void Simulation::Parts::vouch_for(std::int64_t step) {
     }
     hand_over_rows(step);
     vouched_for = step;
-    if (team.is_alone()) {
-        last_good_states->keep(*population, step);
-    }
+    last_good_states->keep(*population, facts.cells, step);
 }
 
 std::int64_t Simulation::Parts::next_stop(std::int64_t step) const {
@@ -162,23 +160,42 @@ constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 void Simulation::Parts::check_states(std::int64_t step) {
     std::string message;
     std::int64_t place = nothing_found, cell = nothing_found;
-    try {
-        check_cells(step);
-    } catch (const FaultOfCell& fault) {
+    const auto note = [&](const FaultOfCell& fault) {
         if (team.is_alone()) {
-            throw;
+            throw fault;
         }
         message = fault.what(), place = fault.place(), cell = fault.cell();
+    };
+    try {
+        if (site_watch) {
+            site_watch->check(step, last_good(step), clock->on_device());
+        }
+        check_tables();
+    } catch (const FaultOfCell& fault) {
+        note(fault);
     } catch (const UserFault& fault) {
         if (team.is_alone()) {
             throw;
         }
         message = fault.what(), place = nothing_found - 1, cell = team.rank();
     }
-    const std::int64_t first = team.least(place);
-    if (first == nothing_found) {
+    std::optional<reduce::Guard::Bad> bad = find_bad_state();
+    const auto found = team.largest({place != nothing_found ? 1 : 0, bad ? 1 : 0});
+    if (found[0] == 0 && found[1] == 0) {
         return;
     }
+    if (found[0] == 0) {
+        const std::optional<std::int64_t> first_step = repeat_until_fault(step, bad);
+        if (bad) {
+            const FirstFault fault = first_fault(*bad, first_step.value_or(step));
+            note(FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
+                             bad_state(fault) +
+                                 text("; all states were in order at step %lld",
+                                      static_cast<long long>(first_step ? fault.step - 1 : last_good(step))) +
+                                 advice_on_bad_states()));
+        }
+    }
+    const std::int64_t first = team.least(place);
     const std::int64_t least = team.least(place == first ? cell : nothing_found);
     if (place != first || cell != least) {
         message.clear();
@@ -191,21 +208,8 @@ void Simulation::Parts::check_states(std::int64_t step) {
 }
 
 // Of this rank alone.
-void Simulation::Parts::check_cells(std::int64_t step) {
-    if (site_watch) {
-        site_watch->check(step, last_good(step), clock->on_device());
-    }
-    check_tables();
-    if (const auto bad =
-            guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); })) {
-        const std::int64_t good = last_good(step);
-        const std::optional<FirstFault> first = repeat_until_fault(step);
-        const FirstFault fault = first ? *first : first_fault(*bad, step);
-        throw FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
-                          bad_state(fault) +
-                              text("; all states were in order at step %lld", static_cast<long long>(first ? fault.step - 1 : good)) +
-                              advice_on_bad_states());
-    }
+std::optional<reduce::Guard::Bad> Simulation::Parts::find_bad_state() {
+    return guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); });
 }
 
 // That diffusion diverges, where the potential shows it.

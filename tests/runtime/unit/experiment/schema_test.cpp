@@ -39,7 +39,8 @@ const char* const everything = R"({
                {"phase_singularities": {"every": "1 ms", "delay": "5 ms", "level": "-40 mV"}}],
   "fields": {"show": "V", "every": "5 ms"}, "line_scans": [{"name": "l", "cell": [0, 0, 0], "axis": "x", "show": "Ca"}],
   "sparks": {"cells": [[0, 0, 0]], "of": "Ca", "threshold": "0.01 mM"},
-  "checkpoints": {"every": "10 ms"}
+  "checkpoints": {"every": "10 ms"},
+  "inputs": [{"file": "inputs/mask.h5", "bytes": 12, "checksum": "0123"}]
 })";
 
 std::optional<json::Value> parsed(const std::shared_ptr<const SourceFile>& file) {

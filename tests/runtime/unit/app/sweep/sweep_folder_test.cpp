@@ -89,10 +89,10 @@ TEST(SweepFolder, a_table_has_values_of_what_is_done_and_messages_of_what_failed
     folder.note_failure(1, 4);
     folder.write_table(runs, std::vector<std::optional<SweepFolder::Result>>(3));
     EXPECT_EQ(text_of(folder.table()),
-              "run,status,seconds,a,b,P.apd90,P.cv,cv.P to Q.from,cv.P to Q.to,cv.P to Q.speed,message\n"
-              "0,done,0.5,1,,300.25,,P,Q,0.5,\n"
-              "1,failed,,2,x,,,,,,machine fault: no room\n"
-              "2,waiting,,,\"y,z\",,,,,,\n");
+              "run,status,seconds,a,b,P.apd90,P.cv,cv.P to Q.from,cv.P to Q.to,cv.P to Q.speed,why_empty,message\n"
+              "0,done,0.5,1,,300.25,,P,Q,0.5,P.cv: the run has no such value,\n"
+              "1,failed,,2,x,,,,,,the run failed: see message,machine fault: no room\n"
+              "2,waiting,,,\"y,z\",,,,,,not run yet,\n");
 }
 
 TEST(SweepFolder, damaged_summaries_are_not_done) {
