@@ -59,9 +59,9 @@ private:
         return declared == declared_.end() ? std::nullopt : std::optional(declared->second);
     }
 
+    // written: the right side by value, as it is before the check turns conversions into factors.
     template <class Check>
-    void complain_of(const ir::ExprPtr& right_side, Check check) {
-        const ir::ExprPtr written = right_side;  // before conversions become factors
+    void complain_of(ir::ExprPtr written, Check check) {
         Diagnostics diagnostics;
         check(diagnostics);
         for (const Diagnostic& one : diagnostics.all()) complaints_.push_back({one, written});
