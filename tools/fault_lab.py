@@ -1,9 +1,8 @@
 """Where tools/try_faults.py tries runs: it starts them in folders of their own, finds their ranks, and sets what they leave beside a run that
-nothing disturbed (data sets by h5diff, or by the HDF5 library that the program links).
+nothing disturbed (data sets are read with the HDF5 library that the program links).
 """
 
 import copy
-import ctypes
 import filecmp
 import json
 import math
@@ -13,9 +12,10 @@ import re
 import shutil
 import signal
 import subprocess
-import threading
 import time
 from pathlib import Path
+
+from hdf5_library import Failed, Hdf5
 
 EXPERIMENT = """{
   "format": 1, "name": "faults", "model": "ten_tusscher_panfilov_2006",
@@ -34,10 +34,6 @@ SAME = ["end_state.h5", "maps.h5", "probes.csv", "fields"]
 MESSAGE = re.compile(r"(^|: )(error: |machine fault: |a fault of heartwright)|^heartwright: |: stopped after ", re.M)
 
 
-class Failed(Exception):
-    pass
-
-
 def expect(condition, text):
     if not condition:
         raise Failed(text)
@@ -47,7 +43,7 @@ class Lab:
     def __init__(self, options, folder):
         self.heartwright = str(Path(options.heartwright).resolve())
         self.options = options
-        self.hdf5 = None if options.compare == "h5diff" else Hdf5(self.heartwright)
+        self.hdf5 = Hdf5(self.heartwright)
         self.folder = Path(folder)
         self.experiment = self.folder / "experiment.json"
         self.write_experiment()
@@ -202,70 +198,10 @@ def kill_all(ranks):
             pass
 
 
-class Hdf5:
-    """The library that the program itself uses, for data sets: their frame in a file also holds times."""
-
-    def __init__(self, program):
-        linked = subprocess.run(["ldd", str(program)], capture_output=True, text=True).stdout
-        found = re.search(r"libhdf5(?:_serial|_openmpi|_mpich)?\.so\S* => (\S+)", linked)
-        if not found:
-            raise SystemExit("data sets are compared by h5diff, or by the HDF5 library of the program: it links none that can be loaded")
-        self.library = ctypes.CDLL(found.group(1))
-        self.lock = threading.Lock()  # it is not made for threads
-        self.library.H5open()
-        self.library.H5Eset_auto2(ctypes.c_int64(0), None, None)  # what cannot be read is told by us
-        for name in ("H5Fopen", "H5Gopen2", "H5Dopen2", "H5Dget_type", "H5Dget_space"):
-            getattr(self.library, name).restype = ctypes.c_int64
-        self.library.H5Sget_simple_extent_npoints.restype = ctypes.c_int64
-        self.library.H5Tget_size.restype = ctypes.c_size_t
-        self.library.H5Gget_objname_by_idx.restype = ctypes.c_ssize_t
-
-    def contents(self, path):
-        h, long = self.library, ctypes.c_int64
-        with self.lock:
-            file = h.H5Fopen(os.fsencode(path), 0, long(0))
-            if file < 0:
-                return None
-            found = {}
-            self.collect(file, b"/", found)
-            h.H5Fclose(long(file))
-            return found
-
-    def collect(self, file, path, found):
-        h, long = self.library, ctypes.c_int64
-        group = h.H5Gopen2(long(file), path, long(0))
-        count = ctypes.c_uint64()
-        h.H5Gget_num_objs(long(group), ctypes.byref(count))
-        for k in range(count.value):
-            name = ctypes.create_string_buffer(1024)
-            h.H5Gget_objname_by_idx(long(group), ctypes.c_uint64(k), name, ctypes.c_size_t(1024))
-            kind, below = h.H5Gget_objtype_by_idx(long(group), ctypes.c_uint64(k)), path.rstrip(b"/") + b"/" + name.value
-            if kind == 0:
-                self.collect(file, below, found)
-            elif kind == 1:
-                found[below] = self.read(file, below)
-        h.H5Gclose(long(group))
-
-    def read(self, file, name):
-        h, long = self.library, ctypes.c_int64
-        data = h.H5Dopen2(long(file), name, long(0))
-        kind, space = h.H5Dget_type(long(data)), h.H5Dget_space(long(data))
-        # Texts of any length are pointers in memory: these are compared by their number alone.
-        is_text = h.H5Tis_variable_str(long(kind)) > 0
-        values = ctypes.create_string_buffer(max(1, h.H5Sget_simple_extent_npoints(long(space)) * h.H5Tget_size(long(kind))))
-        if data < 0 or (not is_text and h.H5Dread(long(data), long(kind), long(0), long(0), long(0), values) < 0):
-            raise Failed(f"{name.decode(errors='replace')} cannot be read")
-        for close, one in ((h.H5Sclose, space), (h.H5Tclose, kind), (h.H5Dclose, data)):
-            close(long(one))
-        return len(values) if is_text else values.raw
-
-
 def same_contents(lab, a, b):
     """HDF5 files that differ in their frame alone."""
     if a.suffix != ".h5":
         return False
-    if lab.hdf5 is None:
-        return subprocess.run(["h5diff", "-q", str(a), str(b)], capture_output=True).returncode == 0
     one, other = lab.hdf5.contents(a), lab.hdf5.contents(b)
     return one is not None and one == other
 

@@ -9,8 +9,8 @@ packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json
 for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev) ;;
-        --optional)  # tools/tidy.sh, the fuzz preset, a Python for VTK, h5diff for tools/same_on_any_ranks.py, module files tried by Lmod
-                    packages+=(clang-tidy libclang-rt-dev python3-venv hdf5-tools lmod) ;;
+        --optional)  # tools/tidy.sh, the fuzz preset, a Python for VTK, module files tried by Lmod
+                    packages+=(clang-tidy libclang-rt-dev python3-venv lmod) ;;
         *) echo "usage: tools/install_dependencies.sh [--tests] [--optional]" >&2; exit 2 ;;
     esac
 done

@@ -5,59 +5,38 @@
     tools/same_on_any_ranks.py dyads.json --ranks 1 2 3 4 -o same -- --end "5 ms"
 
 What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files (fields and line scans of
-several ranks as the one that their index makes of them) and summary.json without what tells of time, machine and ranks. Needs h5py, or h5diff,
-which does not tell 0 from -0. Prints a table and writes it to DIR/same.json; ends with 1 when anything differs, with 77 when nothing can be compared.
+several ranks through their virtual data sets; read with the HDF5 library that heartwright links) and summary.json without times, machine and ranks.
+Prints a table and writes it to DIR/same.json; exits with 1 when anything differs.
 """
 import argparse
 import json
 import pathlib
-import shutil
 import subprocess
 import sys
 import time
 
-try:
-    import h5py
-except ImportError:
-    h5py = None
+from hdf5_library import Hdf5
 
 # Of summary.json: what a run may say otherwise on other ranks.
 own_matters = {"timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder", "ranks", "device_memory_bytes",
                "build", "wall_s", "decomposition"}
 
 
-def data_sets(path):
-    found = {}
-
-    def visit(name, node):
-        if isinstance(node, h5py.Dataset):
-            found[name] = node[()]
-
-    with h5py.File(path, "r") as file:
-        file.visititems(visit)
-    return found
-
-
-def differences_of_hdf5(one, other):
-    if h5py is None:
-        told = subprocess.run(["h5diff", "-c", str(one), str(other)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        if told.returncode != 0:
-            yield " ".join(told.stdout.split())[:300]
+def differences_of_hdf5(hdf5, one, other):
+    a, b = hdf5.contents(one), hdf5.contents(other)
+    if a is None or b is None:
+        yield "cannot be opened"
         return
-    a, b = data_sets(one), data_sets(other)
     for name in sorted(a.keys() | b.keys()):
         if name not in a or name not in b:
-            yield f"{name} is in one of them only"
+            yield f"{name.decode()} is in one of them only"
             continue
-        x, y = a[name], b[name]
-        if not hasattr(x, "shape"):
-            if x != y:
-                yield f"{name}: {x!r} and {y!r}"
-        elif x.shape != y.shape or x.dtype != y.dtype:
-            yield f"{name}: {x.dtype}{x.shape} and {y.dtype}{y.shape}"
-        elif x.tobytes() != y.tobytes():
-            unequal = (x != y) & ((x == x) | (y == y))
-            yield f"{name}: {int(unequal.sum())} of {x.size} values differ (0: NaN or signs of 0 alone)"
+        (size, shape, x), (other_size, other_shape, y) = a[name], b[name]
+        if (size, shape) != (other_size, other_shape):
+            yield f"{name.decode()}: values of {size} bytes, shape {shape}, and of {other_size} bytes, shape {other_shape}"
+        elif x != y:
+            unequal = sum(x[k:k + size] != y[k:k + size] for k in range(0, len(x), size))
+            yield f"{name.decode()}: {unequal} of {len(x) // size} values differ"
 
 
 def differences_of_summaries(one, other):
@@ -67,7 +46,7 @@ def differences_of_summaries(one, other):
             yield f"{key}: {json.dumps(a.get(key))[:80]} and {json.dumps(b.get(key))[:80]}"
 
 
-def compare(first, folder):
+def compare(hdf5, first, folder):
     """[(file, difference)], and how many files were compared."""
     found, files = [], 0
     for path in sorted(first.rglob("*")):
@@ -82,7 +61,7 @@ def compare(first, folder):
             if path.read_bytes() != other.read_bytes():
                 found.append((str(relative), "differs"))
         elif path.suffix == ".h5":
-            found += [(str(relative), text) for text in differences_of_hdf5(path, other)]
+            found += [(str(relative), text) for text in differences_of_hdf5(hdf5, path, other)]
         else:
             found += [(str(relative), text) for text in differences_of_summaries(path, other)]
     return found, files
@@ -98,9 +77,7 @@ def main():
     words = sys.argv[1:]
     rest = words[words.index("--") + 1:] if "--" in words else []
     asked = parser.parse_args(words[:len(words) - len(rest) - 1] if "--" in words else words)
-    if h5py is None and shutil.which("h5diff") is None:
-        print("data sets are compared by h5py or by h5diff (hdf5-tools): neither is here", file=sys.stderr)
-        return 77
+    hdf5 = Hdf5(asked.heartwright)
     asked.output.mkdir(parents=True, exist_ok=True)
     table, has_failed = [], False
     for ranks in asked.ranks:
@@ -114,7 +91,7 @@ def main():
             table.append({"ranks": ranks, "exit_code": done.returncode})
             continue
         first = asked.output / f"ranks_{asked.ranks[0]}"
-        found, files = compare(first, folder)
+        found, files = compare(hdf5, first, folder)
         has_failed = has_failed or bool(found)
         table.append({"ranks": ranks, "seconds": round(time.monotonic() - begin, 2), "files": files, "differences": found})
         print(f"{ranks:4} ranks: {files} files, " + ("the same" if not found else f"{len(found)} DIFFERENCES"))

@@ -49,11 +49,9 @@ def main():
     parser.add_argument("--end", type=float, default=4, help="ms of a run; more when its steps do not take half of --least")
     parser.add_argument("--least", type=float, default=2, help="s that the steps of an undisturbed run shall take (default: 2)")
     parser.add_argument("--every", type=float, default=0.2, help="ms between checkpoints")
-    parser.add_argument("--compare", choices=("h5diff", "library"), help="data sets by h5diff, or by the HDF5 library of the program (default: as there is)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", help="a file for the results")
     options = parser.parse_args()
-    options.compare = options.compare or ("h5diff" if shutil.which("h5diff") else "library")
     names = options.only.split(",") if options.only else list(TRIALS)
     for name in names:
         if name not in TRIALS:
@@ -66,7 +64,7 @@ def main():
     lab = Lab(options, folder)
     lab.make_reference()
     print(f"{options.ranks} ranks, {options.backend}; an undisturbed run of {options.end:g} ms takes {lab.seconds:.1f} s; {len(rooms)} trials, {options.jobs} side by side; "
-          f"data sets are compared by {'h5diff' if options.compare == 'h5diff' else lab.hdf5.library._name}", flush=True)
+          f"data sets are compared by {lab.hdf5.library._name}", flush=True)
 
     def attempt(name, room):
         begin = time.monotonic()

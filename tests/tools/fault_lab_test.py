@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""fault_lab_test.py HEARTWRIGHT SOURCES: how tools/try_faults.py compares what runs leave, where there is neither h5py nor h5diff.
+"""fault_lab_test.py HEARTWRIGHT SOURCES: how tools/try_faults.py compares what runs leave.
 
-Two short runs by several threads: data sets of the same run are the same, a bit that is turned over is seen, another run is another; and as h5diff
-says, where that is here.
+Two short runs by several threads: data sets of the same run are the same, a bit that is turned over is seen, another run is another.
 """
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -44,7 +42,7 @@ class Compared(unittest.TestCase):
     def test_it_reads_what_there_is(self):
         found = self.lab.hdf5.contents(self.folder / "a/maps.h5")
         self.assertTrue(found)
-        self.assertIn(9 * 4 * 8, [len(values) for values in found.values() if isinstance(values, bytes)])
+        self.assertIn(9 * 4 * 8, [len(values) for _, _, values in found.values()])
         self.assertIsNone(self.lab.hdf5.contents(self.folder / "e.json"))
 
     def test_data_sets_of_the_same_run_are_the_same_and_of_another_are_not(self):
@@ -52,9 +50,6 @@ class Compared(unittest.TestCase):
             a, b, c = (self.folder / run / name for run in "abc")
             self.assertTrue(fault_lab.same_contents(self.lab, a, b), name)
             self.assertFalse(fault_lab.same_contents(self.lab, a, c), name)
-            if shutil.which("h5diff"):
-                for other, code in ((b, 0), (c, 1)):
-                    self.assertEqual(subprocess.run(["h5diff", "-q", a, other], capture_output=True).returncode, code)
 
     def test_folders_are_compared_file_by_file(self):
         fault_lab.SAME, kept = ["end_state.h5", "maps.h5", "fields"], fault_lab.SAME
@@ -67,7 +62,7 @@ class Compared(unittest.TestCase):
 
     def test_a_bit_is_seen(self):
         data = (self.folder / "a/end_state.h5").read_bytes()
-        values = max((v for v in self.lab.hdf5.contents(self.folder / "a/end_state.h5").values() if isinstance(v, bytes)), key=len)
+        values = max((v for _, _, v in self.lab.hdf5.contents(self.folder / "a/end_state.h5").values()), key=len)
         at = data.find(values[:64])
         self.assertGreater(at, 0)
         flipped = bytearray(data)
