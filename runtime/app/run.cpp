@@ -282,14 +282,16 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
         inputs.remove_others();
     });
 
+    std::optional<Interruption> interruption(std::in_place);  // before the first file of results is there
+    interruption->outlast_user_1();
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
     try {
-        Interruption interruption;
-        interruption.outlast_user_1();
         phase.reset();
         simulation.run(output);
+        interruption.reset();
     } catch (...) {
+        interruption.reset();
         // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
         const bool have_all_faults = team.least_if_all_come(0).has_value();
         output.abandon();
