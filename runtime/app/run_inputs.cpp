@@ -255,7 +255,13 @@ void RunInputs::keep() {
 void RunInputs::keep_spec(const Kept& kept) const {
     const fs::path path = path_of(kept), place = path.parent_path(), own = place.string() + "." + std::to_string(::getpid());
     std::error_code error;
-    const auto is_there = [&] { return fs::is_regular_file(path, error) && spec_hash(read_spec_files(path.string())) == kept.hash; };
+    const auto is_there = [&] {
+        try {
+            return fs::is_regular_file(path, error) && spec_hash(read_spec_files(path.string())) == kept.hash;
+        } catch (const UserFault&) {  // another run replaces it just now
+            return false;
+        }
+    };
     if (is_there()) return;
     try {
         write_spec_files(*kept.spec, own.string());
@@ -263,11 +269,20 @@ void RunInputs::keep_spec(const Kept& kept) const {
         fs::remove_all(own, error);
         throw;
     }
-    fs::remove_all(place, error);  // one that was edited
-    fs::rename(own, place, error);
-    const std::string why = error.message();
+    // rename() does not replace a folder that holds files. Only an edited copy is removed: one that another run has just put in place stays.
+    std::string why;
+    for (int attempt = 0; attempt < 10; ++attempt) {
+        fs::rename(own, place, error);
+        if (!error) return;
+        why = error.message();
+        if (is_there()) {
+            fs::remove_all(own, error);
+            return;
+        }
+        fs::remove_all(place, error);
+    }
     fs::remove_all(own, error);
-    if (!is_there()) throw MachineFault(path.string() + ": cannot be put in place: " + why);
+    throw MachineFault(path.string() + ": cannot be put in place: " + why);
 }
 
 void RunInputs::keep_file(const Kept& kept) const {

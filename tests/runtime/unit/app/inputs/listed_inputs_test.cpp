@@ -1,6 +1,8 @@
 // "inputs" of an experiment, and the spec that they lead to.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -44,6 +46,42 @@ TEST(ListedInputs, what_is_wrong_with_them_is_told) {
     EXPECT_THAT(refusal(R"([{"file": "a"}])"), HasSubstr("this input needs one of: spec_hash, checksum"));
     EXPECT_THAT(refusal(R"([{"file": "a", "checksum": "0"}])"), HasSubstr("'bytes'"));
     EXPECT_THAT(refusal(R"([{"file": "a", "checksum": "0", "bytes": 1, "size": 2}])"), HasSubstr("'size'"));
+}
+
+// As runs of a sweep that begin together do.
+TEST(RunInputs, of_runs_that_begin_together_are_put_in_place_by_each) {
+    const Scratch scratch;
+    fs::copy_file(HEARTWRIGHT_SOURCE_DIR "/model_specs/karma_1994.json", scratch / "own.json");
+    const std::string experiment = scratch.write("e.json", with_inputs("[]", "own.json"));
+    for (int round = 0; round < 20; ++round) {
+        std::vector<pid_t> runs;
+        for (int run = 0; run < 4; ++run) {
+            const pid_t child = ::fork();
+            if (child == 0) {
+                try {
+                    RunInputs inputs(scratch / "run", scratch / "inputs");
+                    inputs.look_at(load_experiment(experiment, {}), {});
+                    inputs.keep();
+                    ::_exit(0);
+                } catch (const std::exception&) {
+                    ::_exit(1);
+                }
+            }
+            runs.push_back(child);
+        }
+        for (const pid_t run : runs) {
+            int status = -1;
+            ASSERT_EQ(::waitpid(run, &status, 0), run);
+            EXPECT_EQ(status, 0) << "round " << round;
+        }
+        int folders = 0;
+        for (const auto& entry : fs::directory_iterator(scratch / "inputs")) {
+            EXPECT_TRUE(fs::is_regular_file(entry.path() / "own.json")) << entry.path();
+            ++folders;
+        }
+        EXPECT_EQ(folders, 1);
+        fs::remove_all(scratch / "inputs");
+    }
 }
 
 // A bundled model that changed between two versions of heartwright.
