@@ -87,7 +87,7 @@ std::vector<ModelName> shown_symbols(const Experiment& experiment, const abi::Mo
         for (const ModelName& name : probe.show) {
             const bool is_new =
                 std::none_of(symbols.begin(), symbols.end(), [&](const ModelName& other) { return other.index == name.index; });
-            if (is_new && !experiment::is_site_symbol(model, name.index)) symbols.push_back(name);
+            if (is_new && !experiment::is_site_symbol(model, name.index) && !experiment::is_parameter(model, name.index)) symbols.push_back(name);
         }
     return symbols;
 }

@@ -49,17 +49,18 @@ Json units_of(const std::vector<solver::MapResult>& maps) {
     return json;
 }
 
+const char* component_of(const abi::Model& model, std::int32_t index) {
+    if (experiment::is_parameter(model, index)) return model.parameters[index - experiment::symbol_count(model)].component;
+    return experiment::is_state(model, index) ? model.states[index].component : model.observables[index - model.n_states].component;
+}
+
 // Unit and component of what probes show of cells.
 Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& model) {
     Json json = Json::object();
     for (const experiment::Probe& probe : experiment.probes)
-        for (const experiment::ModelName& name : probe.show) {
-            if (name.index < 0 || experiment::is_site_symbol(model, name.index)) continue;
-            const char* const component = experiment::is_state(model, name.index)
-                                              ? model.states[name.index].component
-                                              : model.observables[name.index - model.n_states].component;
-            json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component}};
-        }
+        for (const experiment::ModelName& name : probe.show)
+            if (name.index >= 0 && !experiment::is_site_symbol(model, name.index))
+                json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component_of(model, name.index)}};
     return json;
 }
 

@@ -54,7 +54,7 @@ public:
         bind_fields_in(experiment_, model_, diagnostics_);
         for (Probe& probe : experiment_.probes) expand_currents(probe, model_, diagnostics_);
         for (Probe& probe : experiment_.probes)
-            for (ModelName& name : probe.show) bind_symbol(name, probe.site ? Scope::any : Scope::cell, model_, diagnostics_);
+            for (ModelName& name : probe.show) bind_shown(name, probe.site ? Scope::any : Scope::cell);
         for (Map& map : experiment_.maps) {
             if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
@@ -66,17 +66,28 @@ public:
         if (auto& singularities = experiment_.measures.phase_singularities)
             bind_potential(singularities->level, "'level'");
         if (experiment_.fields)
-            for (ModelName& name : experiment_.fields->show) bind_symbol(name, Scope::cell, model_, diagnostics_);
+            for (ModelName& name : experiment_.fields->show) bind_shown(name, Scope::cell);
     }
 
 private:
     void bind_parameter(ModelName& name) {
+        name.index = parameter_of(model_, name.name);
         std::vector<std::string> names;
-        for (std::int32_t p = 0; p < model_.n_parameters; ++p) {
-            names.emplace_back(model_.parameters[p].name);
-            if (names.back() == name.name) name.index = p;
-        }
+        for (std::int32_t p = 0; p < model_.n_parameters; ++p) names.emplace_back(model_.parameters[p].name);
         if (name.index < 0) diagnostics_.error(name.origin, "no parameter '" + name.name + "'" + model_text_, did_you_mean(name.name, names));
+        else refuse_with_several_models(name);
+    }
+
+    void bind_shown(ModelName& name, Scope scope) {
+        bind_symbol(name, scope, model_, diagnostics_, true);
+        if (is_parameter(model_, name.index)) refuse_with_several_models(name);
+    }
+
+    // A parameter of one model is none of the cells of another.
+    void refuse_with_several_models(const ModelName& parameter) {
+        if (has_several_models())
+            diagnostics_.error(parameter.origin, "showing the parameter '" + parameter.name + "' where regions have other models is not there yet",
+                               "states and computed symbols can be shown");
     }
 
     // What differs from cell to cell belongs to the results: without it nobody could tell why cells differ.
@@ -386,30 +397,6 @@ void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& 
     diagnostics.error(quantity.origin,
                       what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
                       bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
-}
-
-void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics) {
-    std::vector<std::string> names;
-    std::int32_t found = -1;
-    for (std::int32_t i = 0; i < symbol_count(model); ++i) {
-        const bool is_meant = scope == Scope::any || is_site_symbol(model, i) == (scope == Scope::site);
-        if (is_meant) names.emplace_back(symbol_name(model, i));
-        if (found < 0 && symbol_name(model, i) == name.name) found = i;
-    }
-    if (found < 0) {
-        constexpr std::size_t few = 12;
-        std::string suggestion = did_you_mean(name.name, names);
-        if (suggestion.empty() && names.size() <= few) suggestion = "it has: " + join(names);
-        if (suggestion.empty() && scope != Scope::site) suggestion = "its potential is '" + std::string(symbol_name(model, model.potential)) + "'";
-        diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, suggestion);
-    } else if (scope != Scope::any && is_site_symbol(model, found) != (scope == Scope::site)) {
-        const std::string site = model.lattice->site;
-        diagnostics.error(name.origin,
-                          "'" + name.name + "' belongs to " + (scope == Scope::cell ? "each " + site + ", not to the cell" : "the cell, not to each " + site),
-                          scope == Scope::cell ? "a probe with a \"site\" or a line scan shows it; the spec's 'means' make it the cell's" : "");
-    } else {
-        name.index = found;
-    }
 }
 
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {

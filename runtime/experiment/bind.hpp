@@ -1,6 +1,7 @@
 // An experiment against the model it names: names to indices, quantities to the model's units, everything wrong reported.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
@@ -17,11 +18,13 @@ namespace heartwright::experiment {
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 
 // A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site states, then
-// counts, then site observables, first_site_symbol() + k.
+// counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
 inline bool is_state(const abi::Model& model, std::int32_t index) { return index < model.n_states; }
 inline std::int32_t first_site_symbol(const abi::Model& model) { return model.n_states + model.n_observables; }
-inline bool is_site_symbol(const abi::Model& model, std::int32_t index) { return index >= first_site_symbol(model); }
-std::int32_t symbol_count(const abi::Model& model);
+std::int32_t symbol_count(const abi::Model& model);  // without parameters
+inline bool is_parameter(const abi::Model& model, std::int32_t index) { return index >= symbol_count(model); }
+inline bool is_site_symbol(const abi::Model& model, std::int32_t index) { return index >= first_site_symbol(model) && !is_parameter(model, index); }
+std::int32_t parameter_of(const abi::Model& model, std::string_view name);  // its number; -1: there is none
 const char* symbol_name(const abi::Model& model, std::int32_t index);
 const char* symbol_unit(const abi::Model& model, std::int32_t index);
 bool is_current(const abi::Model& model, std::int32_t index);  // an observable i_... or I_... in the model's unit of current

@@ -1,9 +1,11 @@
-// What a probe shows when it says "currents".
+// Symbols and parameters by their names, and what a probe shows when it says "currents".
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "runtime/experiment/bind.hpp"
 #include "runtime/experiment/bind_parts.hpp"
+#include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::experiment {
 
@@ -38,7 +40,7 @@ std::vector<std::string> components_of(const abi::Model& model) {
 }  // namespace
 
 bool is_current(const abi::Model& model, std::int32_t index) {
-    if (is_state(model, index) || is_site_symbol(model, index)) return false;
+    if (is_state(model, index) || is_site_symbol(model, index) || is_parameter(model, index)) return false;
     const std::string_view name = symbol_name(model, index);
     return (name.starts_with("i_") || name.starts_with("I_")) && std::string_view(symbol_unit(model, index)) == model.current_unit;
 }
@@ -64,6 +66,50 @@ void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnos
         const char* const name = symbol_name(model, current);
         if (std::any_of(probe.show.begin(), probe.show.end(), [&](const ModelName& other) { return other.name == name; })) continue;
         at = probe.show.insert(at, ModelName{name, origin, -1}) + 1;
+    }
+}
+
+namespace {
+
+void refuse_parameter(const ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics) {
+    if (scope == Scope::site)
+        diagnostics.error(name.origin, "'" + name.name + "' is a parameter of the cell, not a symbol of each " + model.lattice->site,
+                          "'show' of a probe or of 'fields' can have it");
+    else
+        diagnostics.error(name.origin, "'" + name.name + "' is a parameter of " + model.name + ", not a state or a computed symbol",
+                          R"('show' of a probe or of 'fields' and the map {"parameter": ")" + name.name + R"("} can have it)");
+}
+
+}  // namespace
+
+void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics, bool or_parameter) {
+    std::vector<std::string> names;
+    std::int32_t found = -1;
+    for (std::int32_t i = 0; i < symbol_count(model); ++i) {
+        const bool is_meant = scope == Scope::any || is_site_symbol(model, i) == (scope == Scope::site);
+        if (is_meant) names.emplace_back(symbol_name(model, i));
+        if (found < 0 && symbol_name(model, i) == name.name) found = i;
+    }
+    const std::int32_t parameter = found < 0 ? parameter_of(model, name.name) : -1;
+    if (parameter >= 0 && or_parameter) {
+        name.index = symbol_count(model) + parameter;
+    } else if (parameter >= 0) {
+        refuse_parameter(name, scope, model, diagnostics);
+    } else if (found < 0) {
+        constexpr std::size_t few = 12;
+        std::vector<std::string> near = names;
+        for (std::int32_t p = 0; p < (or_parameter ? model.n_parameters : 0); ++p) near.emplace_back(model.parameters[p].name);
+        std::string suggestion = did_you_mean(name.name, near);
+        if (suggestion.empty() && names.size() <= few) suggestion = "it has: " + join(names);
+        if (suggestion.empty() && scope != Scope::site) suggestion = "its potential is '" + std::string(symbol_name(model, model.potential)) + "'";
+        diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, suggestion);
+    } else if (scope != Scope::any && is_site_symbol(model, found) != (scope == Scope::site)) {
+        const std::string site = model.lattice->site;
+        diagnostics.error(name.origin,
+                          "'" + name.name + "' belongs to " + (scope == Scope::cell ? "each " + site + ", not to the cell" : "the cell, not to each " + site),
+                          scope == Scope::cell ? "a probe with a \"site\" or a line scan shows it; the spec's 'means' make it the cell's" : "");
+    } else {
+        name.index = found;
     }
 }
 

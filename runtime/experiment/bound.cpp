@@ -10,9 +10,10 @@ namespace heartwright::experiment {
 
 namespace {
 
-// Name and unit of any symbol.
+// Name and unit of any symbol or parameter.
 std::pair<const char*, const char*> symbol(const abi::Model& model, std::int32_t index) {
     const auto of = [](const auto& info) { return std::pair{info.name, info.unit}; };
+    if (is_parameter(model, index)) return of(model.parameters[index - symbol_count(model)]);
     if (is_state(model, index)) return of(model.states[index]);
     if ((index -= model.n_states) < model.n_observables) return of(model.observables[index]);
     index -= model.n_observables;
@@ -30,6 +31,12 @@ const char* symbol_unit(const abi::Model& model, std::int32_t index) { return sy
 std::int32_t symbol_count(const abi::Model& model) {
     const abi::LatticeInfo* lattice = model.lattice;
     return first_site_symbol(model) + (lattice ? lattice->n_states + lattice->n_counts + lattice->n_observables : 0);
+}
+
+std::int32_t parameter_of(const abi::Model& model, std::string_view name) {
+    for (std::int32_t p = 0; p < model.n_parameters; ++p)
+        if (model.parameters[p].name == name) return p;
+    return -1;
 }
 
 std::int64_t nominal_sites(const abi::Model& model) {

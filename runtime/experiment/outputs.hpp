@@ -24,7 +24,7 @@ struct Probe {
     std::optional<SiteIndex> site;  // of the cell; never with mean_over
     Origin site_origin;
     std::int64_t site_number = -1;  // after bind(); -1: no site
-    std::vector<ModelName> show;    // states and observables, and with a site those of sites; index: see is_state() of bind.hpp
+    std::vector<ModelName> show;    // states, observables and parameters, and with a site symbols of sites; index: see is_state() of bind.hpp
     std::int64_t every_steps = 1;   // whole steps between rows; row at step 0 too
 };
 

@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "base/diag/diagnostics.hpp"
+#include "runtime/experiment/bind.hpp"
+#include "runtime/solver/parameter_fields.hpp"
 
 namespace heartwright::solver {
 
 FieldReader::FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& a)
-    : device_(device), population_(population), fields_(experiment.fields ? &*experiment.fields : nullptr) {
+    : device_(device), population_(population), assembly_(a), fields_(experiment.fields ? &*experiment.fields : nullptr) {
     if (fields_ == nullptr) {
         return;
     }
@@ -41,30 +43,31 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
         }
     }
     std::sort(shown.begin(), shown.end());  // as they lie in memory: nothing needs to be put in order while the steps wait
-    std::vector<std::int64_t> slots;
     std::vector<std::size_t> place;
     for (const auto& [slot, point] : shown) {
-        slots.push_back(slot);
+        slots_.push_back(slot);
         place.push_back(point);
     }
     is_in_order_ = place.size() == points_.mask.size() && std::is_sorted(place.begin(), place.end());
     place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
-    if (a.team->sum(static_cast<std::int64_t>(slots.size())) == 0) {
+    if (a.team->sum(static_cast<std::int64_t>(slots_.size())) == 0) {
         Diagnostics diagnostics;
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();
     }
-    if (slots.empty()) {
+    if (slots_.empty()) {
         return;  // nothing of it is here
     }
-    const bool are_all = static_cast<std::int64_t>(slots.size()) == population.count();
+    const bool are_all = static_cast<std::int64_t>(slots_.size()) == population.count();
     std::int64_t raw = 0;
     for (const auto& symbol : fields_->show) {
         if (are_all && symbol.index < population.model().n_states) {
-            sources_.push_back({std::nullopt, symbol.index});
+            sources_.push_back({std::nullopt, symbol.index, -1});
             ++raw;
+        } else if (experiment::is_parameter(population.model(), symbol.index)) {
+            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population.model())});
         } else {
-            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots, std::vector<std::int32_t>{symbol.index}), -1});
+            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots_, std::vector<std::int32_t>{symbol.index}), -1, -1});
         }
     }
     if (raw > 0) {  // of the instant that is written and the one that is read
@@ -89,12 +92,17 @@ std::int64_t FieldReader::next_due(std::int64_t step) const {
     return next <= fields_->last_step ? next : never;
 }
 
-FieldInstant FieldReader::read(const abi::StepClock* clock) {
+FieldInstant FieldReader::read(std::int64_t step, const abi::StepClock* clock) {
     FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.sampler) {
             quantity.values = std::move(source.sampler->sample(clock).front());
+        } else if (source.component < 0) {
+            const std::vector<double> all = parameter_of_slots(assembly_, source.parameter, step);
+            for (const std::int64_t slot : slots_) {
+                quantity.values.push_back(all[static_cast<std::size_t>(slot)]);
+            }
         } else {
             const auto block = host_memory_->take(plane_bytes());
             device_.download(block.get(), population_.plane(source.component), plane_bytes());

@@ -258,12 +258,37 @@ void set_up_fields(const Experiment& experiment, const abi::Model& model, Assemb
     check_rates(experiment, model, a, diagnostics);
 }
 
-std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t parameter) {
+namespace {
+
+// What cells of a block share at `step`; of parameters with a field it is not the cells'.
+double parameter_of_block(const Assembly& a, std::size_t block, std::int32_t parameter, std::int64_t step) {
+    const auto later = std::upper_bound(a.changes.begin(), a.changes.end(), step, [](std::int64_t at, const Changing& change) { return at < change.step; });
+    const auto& parameters = later == a.changes.begin() ? a.blocks[block].parameters : std::prev(later)->blocks[block].parameters;
+    return parameters[static_cast<std::size_t>(parameter)];
+}
+
+}  // namespace
+
+double parameter_of_slot(const Assembly& assembly, std::int64_t slot, std::int32_t parameter, std::int64_t step) {
+    std::size_t b = 0;
+    while (slot >= assembly.slots.block(static_cast<int>(b)).last) {
+        ++b;
+    }
+    for (const cells::ParameterField& field : assembly.blocks[b].fields) {
+        if (field.parameter == parameter) {
+            return field.values[static_cast<std::size_t>(slot - assembly.slots.block(static_cast<int>(b)).first)];
+        }
+    }
+    return parameter_of_block(assembly, b, parameter, step);
+}
+
+std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t parameter, std::int64_t step) {
     std::vector<double> values(static_cast<std::size_t>(assembly.slots.count()));
     for (int b = 0; b < assembly.slots.block_count(); ++b) {
         const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
         const auto range = assembly.slots.block(b);
-        std::fill(values.begin() + range.first, values.begin() + range.last, block.parameters[static_cast<std::size_t>(parameter)]);
+        std::fill(values.begin() + range.first, values.begin() + range.last,
+                  parameter_of_block(assembly, static_cast<std::size_t>(b), parameter, step));
         for (const cells::ParameterField& field : block.fields) {
             if (field.parameter == parameter) {
                 std::copy(field.values.begin(), field.values.end(), values.begin() + range.first);

@@ -13,11 +13,12 @@ namespace {
 
 using experiment::Probe;
 
+// Is there nothing for which the host has to wait?
 bool is_recorded(const Probe& probe, const abi::Model& model) {
-    const auto is_kept = [&](const experiment::ModelName& symbol) {
-        return symbol.index < model.n_states || (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
-    };
-    return probe.kind != Probe::Kind::mean_over && std::all_of(probe.show.begin(), probe.show.end(), is_kept);
+    return std::all_of(probe.show.begin(), probe.show.end(), [&](const experiment::ModelName& symbol) {
+        const bool is_kept = symbol.index < model.n_states || (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
+        return experiment::is_parameter(model, symbol.index) || (probe.kind != Probe::Kind::mean_over && is_kept);
+    });
 }
 
 std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
@@ -27,11 +28,17 @@ std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experi
     std::vector<RecordedProbes::Probe> all;
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
-        if (is_recorded(probe, model)) {
-            auto& kept = all.emplace_back(RecordedProbes::Probe{assembly.probes[p].slot, every_of(probe), {}});
-            for (const auto& symbol : probe.show) {
+        if (!is_recorded(probe, model)) {
+            continue;
+        }
+        RecordedProbes::Probe kept{assembly.probes[p].slot, every_of(probe), {}};
+        for (const auto& symbol : probe.show) {
+            if (!experiment::is_parameter(model, symbol.index)) {
                 kept.symbols.push_back(symbol.index);
             }
+        }
+        if (!kept.symbols.empty()) {
+            all.push_back(std::move(kept));
         }
     }
     return all;
@@ -54,16 +61,21 @@ std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, cons
 
 ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
                            const Assembly& assembly, std::int64_t most_steps)
-    : team_(*assembly.team), clock_(clock) {
+    : team_(*assembly.team), clock_(clock), parameters_(experiment, population.model(), assembly) {
     const abi::Model& model = population.model();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const ProbePlace& place = assembly.probes[p];
-        Reader reader{{}, {}, {}, probe.show.size(), every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner,
-                      place.cells};
+        Reader reader{{}, {}, {}, 0, {}, every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner, place.cells};
         std::vector<std::int32_t> symbols, of_sites;
-        for (const auto& symbol : probe.show) {
+        for (std::size_t k = 0; k < probe.show.size(); ++k) {
+            const auto& symbol = probe.show[k];
             columns_.push_back({probe.name, symbol.name, experiment::symbol_unit(model, symbol.index)});
+            if (experiment::is_parameter(model, symbol.index)) {
+                reader.parameters.push_back(k);
+                continue;
+            }
+            ++reader.shown;
             reader.is_of_site.push_back(experiment::is_site_symbol(model, symbol.index));
             if (reader.is_of_site.back()) {
                 of_sites.push_back(symbol.index - experiment::first_site_symbol(model));
@@ -233,13 +245,20 @@ void ProbeReaders::hand_over(std::int64_t step, const Row& row) {
             of_ranks = team_.gather(own);
         }
         std::vector<std::size_t> next(of_ranks.size(), 0);
+        constexpr double not_due = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t k = 0; k < steps.size() && team_.is_root(); ++k) {
             std::vector<double> values;
-            for (const Reader& reader : readers_) {
-                if (reader.is_due(steps[k]) && (reader.is_recorded || steps[k] == step)) {
+            for (std::size_t p = 0; p < readers_.size(); ++p) {
+                const Reader& reader = readers_[p];
+                const auto begin = static_cast<std::ptrdiff_t>(values.size());
+                const bool is_due = reader.is_due(steps[k]) && (reader.is_recorded || steps[k] == step);
+                if (is_due) {
                     merge(reader, of_ranks, next, values);
                 } else {
-                    values.insert(values.end(), reader.shown, std::numeric_limits<double>::quiet_NaN());
+                    values.insert(values.end(), reader.shown, not_due);
+                }
+                for (const std::size_t place : reader.parameters) {
+                    values.insert(values.begin() + begin + static_cast<std::ptrdiff_t>(place), is_due ? parameters_.value(p, place, steps[k]) : not_due);
                 }
             }
             row(steps[k], values);

@@ -3,6 +3,8 @@
 // Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and observables of cells
 // with sites are read when they are due, for which the host waits.
 //
+// Parameters are known without reading (shown_parameters.hpp).
+//
 // Of several ranks each reads its own cells, and the root puts the rows together; of a mean each sends its
 // sum, which is exact (reduce/exact_sum.hpp), so that the order of the cells does not matter.
 #pragma once
@@ -17,6 +19,7 @@
 #include "runtime/solver/assembly.hpp"
 #include "runtime/solver/recorded_probes.hpp"
 #include "runtime/solver/sampler.hpp"
+#include "runtime/solver/shown_parameters.hpp"
 #include "runtime/solver/simulation.hpp"
 #include "runtime/solver/site_sampler.hpp"
 
@@ -54,10 +57,11 @@ private:
     struct Reader {
         std::optional<Sampler> sampler;        // symbols of cells, when they are not recorded
         std::optional<SiteSampler> sites;      // symbols of sites
-        std::vector<bool> is_of_site;          // in the order shown
-        std::size_t shown;
+        std::vector<bool> is_of_site;          // of what is read, in the order shown
+        std::size_t shown;                     // how many are read: all but parameters
+        std::vector<std::size_t> parameters;   // where these stand in 'show', ascending
         std::int64_t every, slot;
-        bool is_recorded, is_mean;
+        bool is_recorded, is_mean;             // recorded: the host need not wait for it
         int owner;                             // the rank, but of a mean
         std::int64_t cells;                    // of a mean, of all ranks
         bool is_due(std::int64_t step) const { return step % every == 0; }
@@ -73,6 +77,7 @@ private:
     cells::Clock& clock_;
     std::vector<Reader> readers_;
     std::vector<Column> columns_;
+    ShownParameters parameters_;
     bool has_recorded_ = false;                // on any rank
     std::int64_t unread_steps_ = 0;            // of what all ranks record
     std::optional<RecordedProbes> recorded_;   // own probes

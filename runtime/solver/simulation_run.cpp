@@ -72,7 +72,7 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
     hand_over_rows(step);
     const double t = static_cast<double>(step) * experiment.time.dt;
     if (fields->is_due(step) && !is_again) {
-        output->field_instant(step, t, fields->read(clock->on_device()));
+        output->field_instant(step, t, fields->read(step, clock->on_device()));
     }
     if (!is_again) {
         site_outputs->read(step, t, clock->on_device(), [&](std::size_t scan, const std::vector<std::vector<double>>& values) {

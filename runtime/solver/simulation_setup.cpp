@@ -13,6 +13,7 @@
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/diffusion/stability.hpp"
+#include "runtime/experiment/bind.hpp"
 #include "runtime/solver/agree.hpp"
 #include "runtime/solver/parameter_fields.hpp"
 #include "runtime/solver/shares.hpp"
@@ -66,7 +67,9 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
     bytes += TissueMeasures::memory(experiment, model, a);
     if (experiment.fields) {  // observables are put together on the device
         const auto& show = experiment.fields->show;
-        bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) { return symbol.index >= model.n_states; });
+        bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) {
+            return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
+        });
     }
     return bytes;
 }

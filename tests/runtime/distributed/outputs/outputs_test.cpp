@@ -125,12 +125,13 @@ const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "varia
                  "tissue": {"D": "0.5 mm^2/ms"}}],
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "actions": [{"set": {"epsilon": "*1.1"}, "at": "7.7 ms"}],
-    "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "recovery"], "every": "0.3 ms"},
+    "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "epsilon", "recovery"], "every": "0.3 ms"},
                {"name": "far", "at": ["25 mm", "6 mm", "4 mm"], "show": ["w", "V"], "every": "0.5 ms"},
                {"name": "middle", "at": ["13 mm", "3.5 mm", "2.5 mm"], "show": ["V"], "every": "0.1 ms"},
-               {"name": "mean", "mean_over": {"box": [["3 mm", "1 mm", "0 mm"], ["19 mm", "6 mm", "5 mm"]]}, "show": ["V", "recovery"], "every": "1.5 ms"},
-               {"name": "corner", "mean_over": {"box": [["0 mm", "0 mm", "0 mm"], ["3 mm", "2 mm", "2 mm"]]}, "show": ["w"], "every": "0.7 ms"}],
-    "fields": {"show": ["V", "recovery"], "every": "2.5 ms", "stride": [3, 2, 1], "where": {"sphere": {"centre": ["12 mm", "3 mm", "2 mm"], "radius": "9 mm"}}},
+               {"name": "mean", "mean_over": {"box": [["3 mm", "1 mm", "0 mm"], ["19 mm", "6 mm", "5 mm"]]}, "show": ["epsilon", "V", "recovery"], "every": "1.5 ms"},
+               {"name": "corner", "mean_over": {"box": [["0 mm", "0 mm", "0 mm"], ["3 mm", "2 mm", "2 mm"]]}, "show": ["w"], "every": "0.7 ms"},
+               {"name": "constants", "cell": [25, 6, 4], "show": ["drive", "epsilon"], "every": "0.4 ms"}],
+    "fields": {"show": ["V", "recovery", "epsilon"], "every": "2.5 ms", "stride": [3, 2, 1], "where": {"sphere": {"centre": ["12 mm", "3 mm", "2 mm"], "radius": "9 mm"}}},
     "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "2.5 mm"], "every": "0.5 ms"},
                  {"ecg": "across", "at": ["15 mm", "-6 mm", "2.5 mm"], "minus": ["15 mm", "12 mm", "2.5 mm"], "every": "0.8 ms"}]})";
 

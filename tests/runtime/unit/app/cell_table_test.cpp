@@ -10,10 +10,12 @@
 #include "runtime/app/cell_table.hpp"
 #include "runtime/app/map_files.hpp"
 #include "runtime/app/model_words.hpp"
+#include "runtime/app/run.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/read_planes.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/csv_table.hpp"
 #include "runtime/report/report.hpp"
@@ -110,6 +112,45 @@ TEST(CellsThatDiffer, without_tissue_are_points_and_set_against_their_parameters
     EXPECT_THAT(against.substr(0, against.find('\n')), HasSubstr("epsilon [1/ms]"));
     const std::string drawing = io::read_file(folder.path + "/plots/map-apd90.svg");
     EXPECT_THAT(drawing, Not(HasSubstr("x [mm]")));
+}
+
+std::string first_line(const std::string& path) {
+    const std::string text = io::read_file(path);
+    return text.substr(0, text.find('\n'));
+}
+
+TEST(CellsThatDiffer, have_their_parameters_in_probes_csv_fields_and_the_summary_where_they_are_shown) {
+    const Folder folder;
+    RunRequest request;
+    request.experiment = folder.path + "/e.json";
+    request.folder = folder.path + "/out";
+    request.backend = "cpu";
+    request.precision = "fp64";
+    request.threads = 1;
+    request.command = "heartwright run";
+    io::write_whole_file(request.experiment,
+                         R"({"format": 1, "name": "shown", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "160 ms", "dt": "0.1 ms"},
+        "geometry": {"cells": [8, 5], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+        "probes": [{"name": "P", "cell": [3, 2], "show": ["V", "epsilon"], "every": "80 ms"}], "fields": {"show": ["V", "epsilon"], "every": "80 ms", "type": "fp64"}, )" +
+                             differing + "}");
+    run_experiment(request, {&toy()});
+    const std::string out = request.folder;
+    EXPECT_EQ(first_line(out + "/probes.csv"), "t [ms],V [1] @ P,epsilon [1/ms] @ P");
+    const report::CsvTable rows = report::read_csv(out + "/probes.csv", {});
+    ASSERT_EQ(rows.rows, 3u);
+    for (std::size_t row = 0; row < 3; ++row) EXPECT_NEAR(rows.columns[2].numbers[row], epsilon_of(19), 1e-15);
+    const auto fields = io::list_fields(out + "/fields");
+    ASSERT_EQ(fields.instants.size(), 3u);
+    ASSERT_EQ(fields.quantities.size(), 2u);
+    for (const auto& quantity : fields.quantities) EXPECT_EQ(quantity.unit, quantity.name == "V" ? "1" : "1/ms");
+    for (const auto& instant : fields.instants) {
+        const auto plane = io::read_plane(instant, fields.grid, "epsilon", 2, 0, 1);
+        ASSERT_EQ(plane.size(), 40u);
+        for (std::size_t cell = 0; cell < 40; ++cell) EXPECT_FLOAT_EQ(plane[cell], static_cast<float>(epsilon_of(static_cast<std::int64_t>(cell))));
+    }
+    const auto summary = nlohmann::json::parse(io::read_file(out + "/summary.json"));
+    EXPECT_EQ(summary["symbols"]["epsilon"]["unit"], "1/ms");
+    EXPECT_EQ(summary["symbols"]["epsilon"]["component"], "membrane");
 }
 
 TEST(EmptyMaps, are_named_with_the_threshold_that_nothing_reached) {

@@ -67,5 +67,42 @@ TEST(Currents, of_a_model_with_a_symbol_of_that_name_are_that_symbol) {
     EXPECT_THAT(shown(model, R"("currents")"), ElementsAre("currents"));
 }
 
+// A parameter beside states and observables.
+TEST(ShownParameters, are_numbered_after_all_symbols_and_have_their_unit) {
+    const auto [experiment, messages] =
+        read_and_bind(slab_with(R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V", "K_o"]}], "fields": {"show": ["g_Na"], "every": "1 ms"})"));
+    ASSERT_EQ(messages, "");
+    const abi::Model& model = toy_model();
+    const std::int32_t K_o = experiment->probes[0].show[1].index, g_Na = experiment->fields->show[0].index;
+    EXPECT_EQ(K_o, symbol_count(model) + 1);
+    EXPECT_EQ(g_Na, symbol_count(model));
+    EXPECT_TRUE(is_parameter(model, g_Na) && !is_site_symbol(model, g_Na) && !is_state(model, g_Na) && !is_current(model, g_Na));
+    EXPECT_STREQ(symbol_name(model, K_o), "K_o");
+    EXPECT_STREQ(symbol_unit(model, K_o), "mM");
+}
+
+TEST(ShownParameters, are_suggested_where_a_name_is_wrong) {
+    EXPECT_THAT(read_and_bind(with(R"("probes": [{"name": "P", "show": ["gNa"]}])")).messages,
+                testing::AllOf(HasSubstr("no symbol 'gNa' of toy"), HasSubstr("did you mean 'g_Na'?")));
+}
+
+TEST(ShownParameters, belong_to_the_cell_and_not_to_its_sites) {
+    const abi::Model& model = toy_lattice_model();
+    const auto shown_at_site = read_and_bind_to(model, with(R"("probes": [{"name": "P", "site": [1, 1, 1], "show": ["ca_ds", "g_Na"]}])"));
+    ASSERT_EQ(shown_at_site.messages, "");
+    EXPECT_TRUE(is_parameter(model, shown_at_site.experiment->probes[0].show[1].index));
+    EXPECT_THAT(read_and_bind_to(model, with(R"("line_scans": [{"axis": "x", "show": ["ca_ds", "g_Na"]}])")).messages,
+                testing::AllOf(HasSubstr("error: 'g_Na' is a parameter of the cell, not a symbol of each dyad"),
+                               HasSubstr("'show' of a probe or of 'fields' can have it")));
+}
+
+TEST(ShownParameters, are_no_states_that_are_mapped_over_time_or_reset) {
+    EXPECT_THAT(read_and_bind(slab_with(R"("maps": [{"peak": "g_Na"}])")).messages,
+                testing::AllOf(HasSubstr("error: 'g_Na' is a parameter of toy, not a state or a computed symbol"),
+                               HasSubstr(R"('show' of a probe or of 'fields' and the map {"parameter": "g_Na"} can have it)")));
+    EXPECT_THAT(read_and_bind(with(R"("actions": [{"reset": {"K_o": "4 mM"}, "at": "1 ms"}])")).messages,
+                HasSubstr("error: 'K_o' is a parameter of toy, not a state or a computed symbol"));
+}
+
 }  // namespace
 }  // namespace heartwright::experiment

@@ -148,6 +148,10 @@ TEST(RegionModelsOnCpu, what_is_wrong_is_said) {
            "probe 'P' shows 'u', which cells of toy, as there are here, have not in that unit or not at all");
     expect(region(R"(, "variant": "decay")") + R"(, "maps": [{"peak": "u"}])",
            "'u' is to be mapped, but cells of toy have not got it: maps of a part of the cells are not there yet");
+    for (const char* const shown : {R"("probes": [{"name": "P", "cell": [0, 0], "show": ["V", "epsilon"]}])", R"("fields": {"show": "epsilon", "every": "1 ms"})",
+                                    R"("maps": [{"parameter": "epsilon"}])"}) {
+        expect(region(R"(, "variant": "decay")") + ", " + shown, "showing the parameter 'epsilon' where regions have other models is not there yet");
+    }
     EXPECT_THAT(message_of(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "third", "variant": "decay"}])")),
                 HasSubstr("error: this solver has no cells of third\n"));
 }
