@@ -46,6 +46,12 @@ Slice pixels_of(const ScanRows& scan, std::size_t across, std::size_t up) {
     return slice;
 }
 
+// "x [um]" -> "um"; "" of a label without a unit.
+std::string unit_in(const std::string& label) {
+    const std::size_t begin = label.find('['), end = label.find(']');
+    return begin == std::string::npos || end == std::string::npos ? "" : label.substr(begin + 1, end - begin - 1);
+}
+
 }  // namespace
 
 Figure scan_plot(const ScanPlot& plot) {
@@ -91,9 +97,9 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     figure.description = plot.title + " against time, from " + readable_range(low, high) + behind_a_number(plot.unit);
     figure.width = left + width + bar_room;
     figure.height = floor + bottom;
-    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " + (plot.place_label.find("[mm]") != std::string::npos ? "mm" : "um") + "\"";
+    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " + unit_in(plot.place_label) + "\"";
     const double pixel = (t_high - t_low) / static_cast<double>(slice.nx), site = length / static_cast<double>(slice.ny);
-    for (const auto& [key, value] : {std::pair{"low", low}, {"high", high}, {"x", t_low + pixel / 2}, {"y", site / 2}, {"dx", pixel}, {"dy", site}}) figure.attributes += attribute(std::string("data-") + key, value);
+    for (const auto& [key, value] : {std::pair{"low", low}, {"high", high}, {"x", t_low + pixel / 2}, {"y", plot.edge + site / 2}, {"dx", pixel}, {"dy", site}}) figure.attributes += attribute(std::string("data-") + key, value);
     std::string& svg = figure.drawing;
     svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" +
            coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
@@ -102,8 +108,8 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
         svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
                "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
-    for (const Tick& tick : labelled_ticks(0, length, std::max(1, static_cast<int>(height / 45)))) {
-        const std::string y = coordinate(floor - tick.at / length * height);
+    for (const Tick& tick : labelled_ticks(plot.edge, plot.edge + length, std::max(1, static_cast<int>(height / 45)))) {
+        const std::string y = coordinate(floor - (tick.at - plot.edge) / length * height);
         svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
     svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
@@ -118,7 +124,7 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     for (std::size_t row = 0; row < slice.nx; ++row)
         for (std::size_t k = 0; k < slice.ny; ++k) {
             figure.table[0].values.push_back(t_low + (static_cast<double>(row) + 0.5) * pixel);
-            figure.table[1].values.push_back((static_cast<double>(k) + 0.5) * site);
+            figure.table[1].values.push_back(plot.edge + (static_cast<double>(k) + 0.5) * site);
             figure.table[2].values.push_back(slice.at(row, k));
         }
     return figure;

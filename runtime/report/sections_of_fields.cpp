@@ -1,4 +1,4 @@
-// The section that shows fields/: the wave over time.
+// The section that shows fields/: the wave over time; of independent cells each one's course, line by line.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -50,10 +50,44 @@ std::vector<bool> stimulated(const RunFolder& run, const std::vector<double>& ti
     return is_stimulated;
 }
 
-std::string section(const std::string& content) {
+std::string section(const std::string& content, const char* heading = "The wave") {
     return content.empty() ? ""
-                           : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">The wave</h2>\n" + content +
+                           : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">" + std::string(heading) + "</h2>\n" + content +
                                  "</section>\n";
+}
+
+bool has_every_point(const RunFolder& run) {
+    const json::Value* stride = find_path(run.experiment, "fields.stride");
+    return stride == nullptr || std::all_of(stride->items.begin(), stride->items.end(), [](const json::Value& along) { return along.number == 1; });
+}
+
+// Cells without tissue between them, in the order of their numbers: all of them, or every k-th along each axis.
+std::string population(const RunFolder& run, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity, const ShownUnit& shown,
+                       Figures& figures) {
+    const auto& points = fields.grid.points;
+    const auto shown_with = [&](std::int64_t stride) {
+        std::int64_t count = 1;
+        for (const std::int64_t along : points) count *= (along + stride - 1) / stride;
+        return count;
+    };
+    std::int64_t stride = 1;
+    while (shown_with(stride) > most_points) ++stride;
+    const std::size_t normal = points[2] > 1 && points[1] == 1 ? 1 : 2;  // planes of which one after the other is in order
+    ScanPlot plot{"film-" + quantity.name, quantity.name + " of each cell", shown.unit, "cell", {}, 1, {}, -0.5};
+    if (stride > 1) plot.title = quantity.name + " of every " + std::to_string(stride) + "th point along each axis";
+    if (stride > 1 || !has_every_point(run)) plot.place_label = "cells shown, in order";
+    for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
+        std::vector<double> row;
+        for (std::int64_t at = 0; at < points[normal]; at += stride) {
+            const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), at, stride);
+            row.insert(row.end(), read.begin(), read.end());
+        }
+        scale(row, shown);
+        plot.t.push_back(instant.t);
+        plot.values.insert(plot.values.end(), row.begin(), row.end());
+    }
+    plot.is_stimulated = stimulated(run, plot.t);
+    return section(figures.add(scan_plot(plot)), "The cells over time");
 }
 
 }  // namespace
@@ -70,6 +104,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         return values;
     };
     const io::FieldGrid& grid = fields.grid;
+    if (find_path(run.experiment, "tissue") == nullptr) return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
     const char* const names = "xyz";
     std::vector<std::size_t> axes;
     for (std::size_t axis = 0; axis < 3; ++axis)

@@ -1,4 +1,5 @@
-// The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about zero, and the others.
+// The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about zero, and the others. Of
+// independent cells the same as a population: a point a cell over its number, histograms, and APD against parameters.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +15,8 @@
 namespace heartwright::report {
 namespace {
 
-constexpr double arrows_across = 16;  // along the longer side
+constexpr double arrows_across = 16;       // along the longer side
+constexpr std::size_t most_marks = 20000;  // of a population
 
 bool begins(const std::string& name, const char* with) { return name.rfind(with, 0) == 0; }
 bool is_time_of_wave(const std::string& name) { return name == "activation" || begins(name, "repolarisation"); }
@@ -39,7 +41,11 @@ class MapsOfRun {
 public:
     // is_tissue: do neighbours in the grid have to do with each other?
     MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue)
-        : maps_(maps), deviations_(deviations), grid_(maps.grid), is_tissue_(is_tissue) {
+        : maps_(maps),
+          deviations_(deviations),
+          grid_(maps.grid),
+          is_tissue_(is_tissue),
+          one_in_((static_cast<std::size_t>(grid_.count()) + most_marks - 1) / most_marks) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.points[axis] > 1) axes_.push_back(axis);
         for (std::size_t axis = 0; axis < 3; ++axis) middle_[axis] = grid_.points[axis] / 2;
@@ -71,7 +77,7 @@ private:
             if (!begins(parameter.name, "parameter_") || beat.known < 2) continue;
             Curve points{map_title(map.name), {}, {}};
             points.draws_points = true;
-            for (std::size_t g = 0; g < beat.values.size(); ++g) {
+            for (std::size_t g = 0; g < beat.values.size(); g += one_in_) {
                 if (!std::isfinite(beat.values[g]) || !std::isfinite(parameter.values[g])) continue;
                 points.x.push_back(parameter.values[g]);
                 points.y.push_back(beat.values[g]);
@@ -101,7 +107,10 @@ private:
         const std::string id = (is_deviation ? "map-sd-" : "map-") + map.name;
         const bool has_lines = is_time_of_wave(map.name) && !is_deviation, has_arrows = map.name == "activation" && !is_deviation;
         std::string html, note;
-        if (axes_.size() == 1) html = along_the_cable(map, beat, id, title, figures);
+        if (!is_tissue_)
+            html = cell_by_cell(map, beat, id, title, figures);
+        else if (axes_.size() == 1)
+            html = along_the_cable(map, beat, id, title, figures);
         std::size_t arrows = 0;
         const auto draw = [&](std::size_t across, std::size_t up, std::size_t normal) {
             MapPlot plot;
@@ -132,12 +141,12 @@ private:
             }
             html += figures.add(map_plot(plot));
         };
-        if (axes_.size() == 2) draw(axes_[0], axes_[1], 3 - axes_[0] - axes_[1]);
-        if (axes_.size() == 3) {
+        if (is_drawn_as_map() && axes_.size() == 2) draw(axes_[0], axes_[1], 3 - axes_[0] - axes_[1]);
+        if (is_drawn_as_map() && axes_.size() == 3) {
             draw(0, 1, 2);
             draw(0, 2, 1);
         }
-        if (has_histogram(map.name) && !is_deviation)
+        if (is_counted(map.name) && !is_deviation)
             html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, colours, title, id, figures) + "</div>\n";
         return html + "<p class=\"note\">" + caption(map, beat, colours, has_lines, arrows) + "</p>\n";
     }
@@ -150,14 +159,24 @@ private:
                                 Figures& figures) const {
         LinePlot plot{
             id, title, std::string(1, names[axes_[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
-        if (!is_tissue_) {  // a number tells independent cells apart, and nothing lies between two of them
-            plot.x_label = "cell";
-            plot.curves[0].draws_points = true;
-        }
         for (std::size_t k = 0; k < beat.values.size(); ++k)
-            plot.curves[0].x.push_back(is_tissue_ ? position(axes_[0], static_cast<std::int64_t>(k)) : static_cast<double>(k));
+            plot.curves[0].x.push_back(position(axes_[0], static_cast<std::int64_t>(k)));
         return figures.add(line_plot(plot));
     }
+
+    // Independent cells have no neighbours, and nothing lies between two of them: a number tells them apart, as in cells.csv.
+    std::string cell_by_cell(const io::MapData& map, const MapBeat& beat, const std::string& id, const std::string& title, Figures& figures) const {
+        Curve cells{title, {}, {}};
+        cells.draws_points = true;
+        for (std::size_t g = 0; g < beat.values.size(); g += one_in_) {
+            cells.x.push_back(static_cast<double>(g));
+            cells.y.push_back(beat.values[g]);
+        }
+        return figures.add(line_plot({id, title, "cell", map_title(map.name) + " [" + map.unit + "]", {std::move(cells)}}));
+    }
+
+    bool is_drawn_as_map() const { return is_tissue_ && axes_.size() > 1; }
+    bool is_counted(const std::string& name) const { return has_histogram(name) || !is_tissue_; }
 
     // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th percentile when that
     // is a good deal less than the whole.
@@ -224,19 +243,20 @@ private:
         std::string text;
         const int digits = digits_between(beat.low, beat.high);
         const std::string unit = escaped(behind_a_number(map.unit));
-        if (has_histogram(map.name))
+        if (is_counted(map.name))
             text = "Median " + readable(spread.median, digits) + unit + ", quartiles " + readable(spread.first_quartile, digits) + " and " +
                    readable(spread.third_quartile, digits) + unit + "; from ";
         else
             text = "From ";
         text += readable_range(beat.low, beat.high) + unit;
-        const char* const parts = axes_.size() == 1 ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
-        if (!colours.is_whole && (axes_.size() > 1 || has_histogram(map.name)))
+        const char* const parts = !is_drawn_as_map() ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
+        if (!colours.is_whole && (is_drawn_as_map() || is_counted(map.name)))
             text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable_range(colours.low, colours.high) +
                     unit + ", the rest is beyond";
-        if (has_lines && axes_.size() > 1) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
+        if (has_lines && is_drawn_as_map()) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
+        if (!is_tissue_) text += one_in_ == 1 ? "; each point is a cell" : "; each point is a cell, one in " + std::to_string(one_in_) + " is drawn";
         const std::size_t absent = beat.values.size() - beat.known;
         if (absent > 0)
             text += "; " + readable(static_cast<double>(absent)) + " of " + readable(static_cast<double>(beat.values.size())) +
@@ -249,6 +269,7 @@ private:
     const io::Maps* deviations_;
     const io::FieldGrid& grid_;
     bool is_tissue_;
+    std::size_t one_in_;             // every so many cells of a population a point is drawn
     std::vector<std::size_t> axes_;  // with more than one point
     std::array<std::int64_t, 3> middle_{};
 };

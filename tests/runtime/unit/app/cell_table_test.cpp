@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,7 @@
 #include "runtime/app/run.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/end_state_file.hpp"
+#include "runtime/io/field_series.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/read_hdf5.hpp"
 #include "runtime/io/read_planes.hpp"
@@ -117,6 +119,64 @@ TEST(CellsThatDiffer, without_tissue_are_points_and_set_against_their_parameters
 std::string first_line(const std::string& path) {
     const std::string text = io::read_file(path);
     return text.substr(0, text.find('\n'));
+}
+
+TEST(CellsThatDiffer, of_two_and_three_dimensions_without_tissue_are_a_population_in_the_report_and_no_map_over_mm) {
+    const std::string maps = R"("maps": [{"activation": {"threshold": "0"}}, {"apd": 90}, {"peak": "V"}], )";
+    for (const std::string shape : {"[8, 5]", "[4, 1, 10]", "[4, 5, 2]"}) {
+        SCOPED_TRACE(shape);
+        const Folder folder;
+        std::string text = cells(maps + differing);
+        text.replace(text.find("[40]"), 4, shape);
+        run_into(folder.path, text);
+        report::write_report(folder.path);
+        const std::string plots = folder.path + "/plots/";
+        for (const char* const map : {"map-apd90", "map-activation", "map-peak-v", "map-parameter-epsilon"}) {
+            SCOPED_TRACE(map);
+            EXPECT_EQ(report::read_csv(plots + map + ".csv", {}).rows, 40u);
+            EXPECT_EQ(first_line(plots + map + ".csv").substr(0, 5), "cell,");
+            EXPECT_TRUE(std::filesystem::exists(plots + map + "-histogram.svg"));
+        }
+        EXPECT_THAT(first_line(plots + "map-apd90-parameter-epsilon.csv"), HasSubstr("epsilon [1/ms]"));
+        for (const auto& plot : std::filesystem::directory_iterator(plots))
+            EXPECT_THAT(io::read_file(plot.path().string()), Not(HasSubstr("[mm]"))) << plot.path();
+    }
+}
+
+TEST(CellsThatDiffer, without_tissue_have_fields_that_the_report_shows_cell_by_cell) {
+    for (const std::array<std::int64_t, 3> points : {std::array<std::int64_t, 3>{8, 5, 1}, {4, 1, 10}, {4, 5, 2}, {40, 1, 1}, {1, 1, 40}, {40, 30, 2}}) {
+        const Folder folder;
+        run_into(folder.path, cells(differing));
+        io::FieldSeries fields(folder.path + "/fields", {points, {}, {1, 1, 1}}, {{"V", "mV"}}, false);
+        std::vector<double> values(static_cast<std::size_t>(points[0] * points[1] * points[2]));
+        for (std::int64_t step = 0; step < 4; ++step) {
+            for (std::size_t g = 0; g < values.size(); ++g) values[g] = static_cast<double>(g) + static_cast<double>(step);
+            fields.write_instant(step, static_cast<double>(step), {values});
+        }
+        fields.finish();
+        report::write_report(folder.path);
+        const std::string drawing = io::read_file(folder.path + "/plots/film-v.svg");
+        EXPECT_THAT(drawing, HasSubstr(points[1] == 30 ? ">cells shown, in order<" : ">cell<"));
+        EXPECT_THAT(drawing, Not(HasSubstr("[mm]")));
+        EXPECT_THAT(io::read_file(folder.path + "/report.html"), HasSubstr("The cells over time"));
+        if (points[1] == 30) continue;
+        const report::CsvTable table = report::read_csv(folder.path + "/plots/film-v.csv", {});
+        ASSERT_EQ(table.rows, 160u);
+        for (std::size_t row = 0; row < 160; ++row) {
+            EXPECT_EQ(table.columns[1].numbers[row], static_cast<double>(row % 40));
+            EXPECT_EQ(table.columns[2].numbers[row], static_cast<double>(row % 40 + row / 40));  // of cell g, g at first
+        }
+    }
+}
+
+TEST(CellsThatDiffer, with_tissue_stay_maps_over_mm) {
+    const Folder folder;
+    std::string text = cells(R"("tissue": {"D": "0.001 mm^2/ms"}, "maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing);
+    text.replace(text.find("[40]"), 4, "[8, 5]");
+    run_into(folder.path, text);
+    report::write_report(folder.path);
+    EXPECT_TRUE(std::filesystem::exists(folder.path + "/plots/map-apd90-xy.csv"));
+    EXPECT_FALSE(std::filesystem::exists(folder.path + "/plots/map-apd90.csv"));
 }
 
 TEST(CellsThatDiffer, have_their_parameters_in_probes_csv_fields_and_the_summary_where_they_are_shown) {
