@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""All that docs/performance.md and docs/faults.md say of GPUs, checked and measured in one call: a table to copy, and JSON.
+"""Checks and measures all that docs/performance.md and docs/faults.md say of GPUs, and writes the tables of docs/performance.md.
 
     tools/measure_gpu.py build/cuda FOLDER                              # everything, each part within its own limit of time
     tools/measure_gpu.py build/cuda FOLDER --parts models,dyads
     tools/measure_gpu.py build/cuda FOLDER --minutes 8                  # what no longer fits is left out, and said
+    tools/measure_gpu.py build/cuda FOLDER --page docs/performance.md   # and replace the tables of the parts that were measured
     tools/measure_gpu.py build/cuda FOLDER --backend cpu --share 500    # a try without a GPU: a five-hundredth of the cells
 
-FOLDER/measured.md is the table, FOLDER/measured.json every repeat, FOLDER/<part>.log what a part printed. Each figure is the median of
+FOLDER/measured.md is one table of all, FOLDER/measured.json has every repeat (tools/measured_tables.py writes it into a page later, too), and
+FOLDER/<part>.log what a part printed. Each figure is the median of
 --repeats calls of `heartwright bench`. A part that fails or takes too long does not hold up the others; the exit code is 1 then. Parts, in
 the order in which they run (* : needs the generator, ** : a build with tests):
 
@@ -30,6 +32,8 @@ import subprocess
 import sys
 import time
 
+import measured_tables
+
 root = pathlib.Path(__file__).resolve().parent.parent
 tt06, ord11, karma, dyads = "ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord"
 limits_s = {"models": 300, "dyads": 200, "approximations": 240, "ranks": 300, "scaling": 600, "faults": 600, "tune": 600, "tests": 900}
@@ -44,7 +48,7 @@ class Bench:
     """Calls `heartwright bench` and keeps what it says."""
 
     def __init__(self, arguments):
-        self.arguments, self.rows, self.faults = arguments, [], []
+        self.arguments, self.rows, self.faults, self.part = arguments, [], [], ""
         self.program = arguments.build / "bin" / "heartwright"
 
     def cells(self, count):
@@ -63,7 +67,7 @@ class Bench:
         found.sort(key=lambda one: one["ms_per_step"])
         one = found[len(found) // 2]
         times = [each["ms_per_step"] for each in found]
-        self.rows.append({"title": title, "command": " ".join(["heartwright", *command[1:]]), "ms_per_step": statistics.median(times),
+        self.rows.append({"part": self.part, "title": title, "command": " ".join(["heartwright", *command[1:]]), "ms_per_step": statistics.median(times),
                           "repeats_ms_per_step": times, "cell_steps_per_second": one["cell_steps_per_second"],
                           "fraction_of_bound": one.get("fraction_of_bound"), "device": one["machine"]["device"]})
         print(f"{title:60} {times[0]:.4g} .. {times[-1]:.4g} ms, {one['cell_steps_per_second']:.4g} cell-steps/s", flush=True)
@@ -178,6 +182,7 @@ def main():
     parser.add_argument("--forms", default="table,rational", help="of approximations (default: table,rational)")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--jobs", type=int, default=4, help="tests or trials side by side (default: 4)")
+    parser.add_argument("--page", type=pathlib.Path, help="replace the tables of this page by what was measured (docs/performance.md)")
     arguments = parser.parse_args()
     arguments.build, arguments.folder = arguments.build.resolve(), arguments.folder.resolve()
     parts = arguments.parts.split(",")
@@ -186,6 +191,8 @@ def main():
             fail(f"there is no part '{part}'; there are {', '.join(limits_s)}")
     if arguments.share <= 0 or arguments.repeats < 1:
         fail("--share and --repeats are positive")
+    if arguments.page is not None and (not arguments.page.is_file() or arguments.share != 1 or arguments.backend != "cuda"):
+        fail(f"--page: {arguments.page} is no file, or this is only a trial (--share, --backend cpu)")
     if not (arguments.build / "bin" / "heartwright").exists():
         fail(f"{arguments.build} holds no bin/heartwright; build it first")
     arguments.folder.mkdir(parents=True, exist_ok=True)
@@ -194,13 +201,15 @@ def main():
     said = subprocess.run([str(arguments.build / "bin" / "heartwright"), "--version"], capture_output=True, text=True).stdout
     commit = said.strip().partition("commit ")[2] or "not known"  # of what is measured, not of what lies here now
     bench, ended, began = Bench(arguments), [], time.monotonic()
-    about = {"commit": commit, "date": datetime.date.today().isoformat(), "repeats": arguments.repeats, "device": "", "host": os.uname().nodename}
+    about = {"commit": commit, "date": datetime.date.today().isoformat(), "repeats": arguments.repeats, "device": "", "host": os.uname().nodename,
+             "backend": arguments.backend, "share": arguments.share}
     measured = {"models": models, "dyads": dyad_cells, "approximations": approximations}
     for part in parts:
         start, faults = time.monotonic(), len(bench.faults)
         if start - began + min(limits_s[part], 60) > 60 * arguments.minutes:
             how = "left out: no time"
         elif part in measured:
+            bench.part = part
             measured[part](bench)
             how = "good" if len(bench.faults) == faults else "; ".join(bench.faults[faults:])
         else:
@@ -215,7 +224,10 @@ def main():
         (arguments.folder / "measured.json").write_text(json.dumps({**about, "rows": bench.rows, "parts": ended}, indent=1) + "\n")
         (arguments.folder / "measured.md").write_text(table(bench.rows, ended, about))
     print((arguments.folder / "measured.md").read_text())
-    return 0 if all(how in ("good",) or how.startswith("left out") for _, how, _ in ended) else 1
+    is_good = all(how == "good" or how.startswith("left out") for _, how, _ in ended)
+    if arguments.page is not None:
+        is_good = measured_tables.write(json.loads((arguments.folder / "measured.json").read_text()), arguments.page) == 0 and is_good
+    return 0 if is_good else 1
 
 
 if __name__ == "__main__":
