@@ -1,18 +1,33 @@
 include(HeartwrightPrecompiled)
 
-# heartwright_fast_build(NAME): the library NAME is compiled with precompiled headers, and eight sources at a time.
+# heartwright_fast_build(NAME): the library NAME is compiled with precompiled headers, and up to eight sources of a folder at a time (unity build).
 function(heartwright_fast_build name)
   target_precompile_headers(${name} REUSE_FROM heartwright_library_headers)
   if(HEARTWRIGHT_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   endif()
 endfunction()
 
-# heartwright_library(NAME [DEPENDS ...] [CUDA] [INNER_LOOPS] [SEPARATE]): a room: all .cpp (and, with CUDA, .cu when CUDA is on) of the current
-# folder. INNER_LOOPS: loops over cells, compiled with -O3. SEPARATE: one source at a time, where files of a room use the same local names.
+# heartwright_library(NAME [FOLDERS ...] [DEPENDS ...] [ALONE ...] [CUDA] [INNER_LOOPS] [SEPARATE]): a static library of all .cpp files (and, with
+# CUDA, .cu files when CUDA is on) of the current folder and of its FOLDERS. INNER_LOOPS: loops over cells, compiled with -O3. SEPARATE: no unity
+# build. ALONE: files that are left out of the unity build because they use a local name of another file of their folder.
 function(heartwright_library name)
-  cmake_parse_arguments(arg "CUDA;INNER_LOOPS;SEPARATE" "" "DEPENDS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  cmake_parse_arguments(arg "CUDA;INNER_LOOPS;SEPARATE" "" "ALONE;DEPENDS;FOLDERS" ${ARGN})
+  set(sources)
+  foreach(folder . ${arg_FOLDERS})
+    file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+    string(MAKE_C_IDENTIFIER "${folder}" group)
+    set(number 0)
+    foreach(source ${found})
+      math(EXPR batch "${number} / 8")
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${batch})
+      math(EXPR number "${number} + 1")
+    endforeach()
+    list(APPEND sources ${found})
+  endforeach()
+  foreach(source ${arg_ALONE})
+    set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endforeach()
   if(arg_CUDA AND HEARTWRIGHT_CUDA)
     file(GLOB cuda_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cu)
     set_source_files_properties(${cuda_sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # CMake from 3.31 would join them too
@@ -43,7 +58,8 @@ function(heartwright_library name)
   endif()
 endfunction()
 
-# heartwright_test_program(NAME [KERNEL_FLAGS]): what test programs have in common. KERNEL_FLAGS: compiled as kernels are.
+# heartwright_test_program(NAME [KERNEL_FLAGS]): what test programs have in common. KERNEL_FLAGS: compiled as kernels are. With precompiled headers
+# and, unless a folder says set(HEARTWRIGHT_SEPARATE_TESTS ON), up to six sources at a time.
 function(heartwright_test_program name)
   cmake_parse_arguments(arg "KERNEL_FLAGS" "" "" ${ARGN})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -54,6 +70,9 @@ function(heartwright_test_program name)
   else()
     target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${HEARTWRIGHT_TEST_OPTIMISATION}>)
     target_precompile_headers(${name} REUSE_FROM heartwright_test_headers)
+    if(HEARTWRIGHT_UNITY AND NOT HEARTWRIGHT_SEPARATE_TESTS)
+      set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    endif()
   endif()
 endfunction()
 
@@ -101,6 +120,7 @@ function(heartwright_distributed_test name)
   endif()
   add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
   heartwright_test_program(${name})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   target_link_libraries(${name} PRIVATE ${arg_LINK} heartwright_mpi GTest::gtest GTest::gmock)
   foreach(ranks ${arg_RANKS})
     if(ranks EQUAL 1)

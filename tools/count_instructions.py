@@ -3,7 +3,7 @@
 
     tools/count_instructions.py                                       # every bundled model
     tools/count_instructions.py ten_tusscher_panfilov_2006 --path least
-    tools/count_instructions.py --functions                           # each function of runtime/abi/math.hpp, alone
+    tools/count_instructions.py --functions                           # each function of runtime/math/math.hpp, alone
     tools/count_instructions.py karma_1994 --generated plain          # sources from `heartwright generate karma_1994 -o plain`
     tools/count_instructions.py --within 5                            # exit code 1 when a prediction is off by more than 5%
 
@@ -114,7 +114,7 @@ def print_row(name, what, count, more=""):
     print(f"{name:46s} {what:9s}" + "".join(f"{n:7d}" for n in count) + f"{sum(count[:3]):8d}{more}")
 
 
-functions_source = """#include "runtime/abi/math.hpp"
+functions_source = """#include "runtime/math/math.hpp"
 using namespace heartwright::abi;
 using real = pack<double, 1>;
 #define ONE(name, e) __global__ void f_##name(const double* x, const double* y, double* out) { const real a = *x; [[maybe_unused]] const real b = *y; out[0] = (e).v; }
@@ -194,7 +194,7 @@ def main():
     parser.add_argument("--generated", type=pathlib.Path, default=root / "generated", help="folder of generated sources (default: the bundled ones)")
     parser.add_argument("--path", choices=("most", "least"), default="most", help="which way branches go (default: most)")
     parser.add_argument("--ptx", type=pathlib.Path, help="of one model without sites, made already")
-    parser.add_argument("--functions", action="store_true", help="the functions of runtime/abi/math.hpp")
+    parser.add_argument("--functions", action="store_true", help="the functions of runtime/math/math.hpp")
     parser.add_argument("--nvcc", default=shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc")
     parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc; none: without SASS")
     parser.add_argument("--generator", help="heartwright-generate (default: on the PATH)")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Derives the polynomials of runtime/abi/math.hpp by Remez exchange in 60 digits (needs mpmath) and prints them as hexadecimal
+"""Derives the polynomials of runtime/math/math.hpp by Remez exchange in 60 digits (needs mpmath) and prints them as hexadecimal
 floating-point literals with the relative error that remains before rounding. Run it to check or change a degree."""
 import struct
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/lattice_kernel.hpp"
+#include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord {
 using namespace abi;

@@ -9,7 +9,7 @@
 
 #include <limits>
 
-#include "runtime/abi/math.hpp"
+#include "runtime/math/math.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field {
 using namespace abi;

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/kernel.hpp"
+#include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::karma_1994 {
 using namespace abi;

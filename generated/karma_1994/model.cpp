@@ -9,7 +9,7 @@
 
 #include <limits>
 
-#include "runtime/abi/math.hpp"
+#include "runtime/math/math.hpp"
 
 namespace heartwright::models::karma_1994 {
 using namespace abi;

@@ -7,7 +7,7 @@
 // contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::models::ohara_rudy_2011 {
 // Components of the state, in memory order.

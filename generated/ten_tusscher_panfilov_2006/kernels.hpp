@@ -8,7 +8,7 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/kernel.hpp"
+#include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
 using namespace abi;

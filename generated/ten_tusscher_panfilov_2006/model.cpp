@@ -9,7 +9,7 @@
 
 #include <limits>
 
-#include "runtime/abi/math.hpp"
+#include "runtime/math/math.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
 using namespace abi;

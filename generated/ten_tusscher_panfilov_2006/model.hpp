@@ -7,7 +7,7 @@
 // contract_fma, drop_special_cases, drop_unused.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
 // Components of the state, in memory order.

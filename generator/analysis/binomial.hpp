@@ -1,5 +1,5 @@
 // How many of n trials of probability p succeed, by inversion: the smallest k with u < P(successes <= k).
-// The generator's own answer, in long double; solvers have another (runtime/abi/binomial.hpp).
+// The generator's own answer, in long double; solvers have another (runtime/math/binomial.hpp).
 #pragma once
 
 #include <cmath>

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "base/diag/text.hpp"
-#include "generator/analysis/stiff_coupling.hpp"
-#include "generator/passes/gates.hpp"
+#include "generator/analysis/stiffness/stiff_coupling.hpp"
+#include "generator/passes/gates/gates.hpp"
 
 namespace heartwright::driver {
 namespace {

@@ -1,4 +1,4 @@
-// What exponential integrators cannot do for states that are stiff and change each other (analysis/stiff_coupling.hpp), told to the
+// What exponential integrators cannot do for states that are stiff and change each other (analysis/stiffness/stiff_coupling.hpp), told to the
 // modeller.
 #pragma once
 

@@ -50,7 +50,7 @@ cost of each component; where -o names it also what nvcc makes of the kernels (r
   --text            no page: prints alone
   --nvcc PATH|none  the compiler that kernels are looked at with; that of the PATH, or of /usr/local/cuda
   --compile-each    also compiles the model without each pass: what each is worth in instructions of all kinds, registers and spills; minutes
-  --headers DIR     the folder that has runtime/abi; the source folder
+  --headers DIR     the folder that has runtime/interface; the source folder
   --measured FILE   what heartwright bench MODEL --cells N --json printed, for the page (heartwright explain -o asks for it where there is a GPU)
   --approximate TOL|none[,...]
                     as of generate

@@ -65,7 +65,7 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     return entry;
 }
 
-// Where function f of table t stands: an entry of that type, made of `braces`. with_function: and what it is (runtime/abi/cell_tables.hpp).
+// Where function f of table t stands: an entry of that type, made of `braces`. with_function: and what it is (runtime/kernels/common/cell_tables.hpp).
 void add_entry(const ir::Table& table, std::size_t t, std::size_t f, const std::string& type, const std::string& braces, bool with_function, Lines& entries) {
     const std::string name = safe_name(table.functions[f].name);
     if (!with_function) {

@@ -5,14 +5,14 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/op_count.hpp"
+#include "generator/analysis/cost/op_count.hpp"
 #include "generator/emit/approximation_data.hpp"
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
 #include "generator/emit/templates.hpp"
-#include "generator/analysis/gpu_choices.hpp"
+#include "generator/analysis/cost/gpu_choices.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -21,7 +21,7 @@ using kainjow::mustache::data;
 using Type = data::type;
 using plan::VariantModels;
 
-constexpr int abi_version = 6;  // of runtime/abi/model.hpp that the templates are written for; a test compares
+constexpr int abi_version = 6;  // of runtime/interface/model.hpp that the templates are written for; a test compares
 
 std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
 

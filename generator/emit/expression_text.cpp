@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/ratio.hpp"
+#include "generator/analysis/cost/ratio.hpp"
 #include "generator/ir/printer.hpp"
 
 namespace heartwright::emit {

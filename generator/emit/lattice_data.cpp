@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/op_count.hpp"
+#include "generator/analysis/cost/op_count.hpp"
 #include "generator/emit/site_text.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/whole_numbers.hpp"
+#include "generator/analysis/cost/whole_numbers.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::emit {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "generator/analysis/op_count.hpp"
+#include "generator/analysis/cost/op_count.hpp"
 #include "generator/emit/kernel_text.hpp"
 
 namespace heartwright::emit {

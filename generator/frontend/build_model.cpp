@@ -1,8 +1,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "generator/analysis/occupancies.hpp"
-#include "generator/analysis/units_check.hpp"
+#include "generator/analysis/ranges/occupancies.hpp"
+#include "generator/analysis/units/units_check.hpp"
 #include "generator/frontend/collect.hpp"
 #include "generator/frontend/diffusion.hpp"
 #include "generator/frontend/draws.hpp"

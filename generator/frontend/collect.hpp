@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "generator/frontend/clang_reader.hpp"
+#include "generator/frontend/equations/clang_reader.hpp"
 #include "generator/spec/model_spec.hpp"
 
 namespace heartwright::frontend {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "generator/analysis/occupancies.hpp"
+#include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::frontend {

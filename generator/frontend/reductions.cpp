@@ -1,7 +1,7 @@
 #include "generator/frontend/reductions.hpp"
 
-#include "generator/analysis/units_inference.hpp"
-#include "generator/frontend/tokens.hpp"
+#include "generator/analysis/units/units_inference.hpp"
+#include "generator/frontend/equations/tokens.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::frontend {

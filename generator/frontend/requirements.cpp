@@ -1,5 +1,5 @@
 #include "generator/analysis/scales.hpp"
-#include "generator/analysis/units_inference.hpp"
+#include "generator/analysis/units/units_inference.hpp"
 #include "generator/frontend/lowering.hpp"
 
 namespace heartwright::frontend {

@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "generator/frontend/tokens.hpp"
+#include "generator/frontend/equations/tokens.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::frontend {

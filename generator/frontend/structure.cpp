@@ -6,7 +6,7 @@
 #include <set>
 
 #include "generator/frontend/collect.hpp"
-#include "generator/frontend/quoted.hpp"
+#include "generator/frontend/equations/quoted.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/spec/equation.hpp"
 #include "generator/spec/symbols.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/instructions.hpp"
-#include "generator/analysis/op_count.hpp"
+#include "generator/analysis/cost/instructions.hpp"
+#include "generator/analysis/cost/op_count.hpp"
 
 namespace heartwright::page {
 

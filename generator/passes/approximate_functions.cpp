@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/algebra.hpp"
-#include "generator/analysis/instructions.hpp"
-#include "generator/analysis/rational_shapes.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/cost/instructions.hpp"
+#include "generator/analysis/cost/rational_shapes.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/analysis/tabulable.hpp"
 #include "generator/ir/rewrite.hpp"

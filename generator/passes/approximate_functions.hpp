@@ -11,7 +11,7 @@
 // Stands early: it wants the modeller's own definitions, and what it takes away need not be optimised any more.
 // Cubics that need much finer intervals than the others have a table of their own where that halves the bytes of all.
 // Promise: changes rounding. A lookup means its function; how far a solver's table is from that is certified when parameters are bound
-// (runtime/cells/tables.hpp). Which form a function gets: what costs less there (ApproximationRequest::costs), by analysis/rational_shapes.hpp.
+// (runtime/cells/tables.hpp). Which form a function gets: what costs less there (ApproximationRequest::costs), by analysis/cost/rational_shapes.hpp.
 #pragma once
 
 #include <string>

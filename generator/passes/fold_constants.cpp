@@ -1,6 +1,6 @@
 #include "generator/passes/fold_constants.hpp"
 
-#include "generator/analysis/algebra.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/operations.hpp"
 #include "generator/ir/rewrite.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/algebra.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/range_proofs.hpp"

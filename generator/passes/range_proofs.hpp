@@ -1,4 +1,4 @@
-// Claims about a model's values that are proved by interval arithmetic (analysis/intervals.hpp) over the whole range of every state, also
+// Claims about a model's values that are proved by interval arithmetic (analysis/ranges/intervals.hpp) over the whole range of every state, also
 // between a range's end and where the guard stops a run:
 //     |exp's argument| <= 700         x*y in [1e-200, 1e200]         K_o + P*Na_o >= 0
 // A state without a range is unbounded. Each parameter may be what the proofs leave it (ParameterRange: at best anything). record() writes
@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "generator/analysis/intervals.hpp"
+#include "generator/analysis/ranges/intervals.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::passes {

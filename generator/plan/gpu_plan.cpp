@@ -2,12 +2,12 @@
 
 #include <cstdio>
 
-#include "runtime/abi/lattice_plan.hpp"
+#include "runtime/interface/lattice_plan.hpp"
 
 namespace heartwright::plan {
 namespace {
 
-// MarchMemory and ClusterMemory of runtime/abi/cuda_lattice_*.cuh, but for a few words.
+// MarchMemory and ClusterMemory of runtime/kernels/cuda/cuda_lattice_*.cuh, but for a few words.
 abi::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
     constexpr std::int64_t buffers_of_sums = 4;
     std::int64_t values = 0, counts = 0;

@@ -1,6 +1,6 @@
 // Which way a GPU goes through the sites of a cell, and why: what `explain` says before there is a GPU. A run asks the solver itself
-// (choose_plan() of runtime/abi/cuda_lattice.cuh), which knows the machine and the employed shape; the rule is the same one
-// (runtime/abi/lattice_plan.hpp), the sizes of a kernel's shared structs are reckoned here from the plan.
+// (choose_plan() of runtime/kernels/cuda/cuda_lattice.cuh), which knows the machine and the employed shape; the rule is the same one
+// (runtime/interface/lattice_plan.hpp), the sizes of a kernel's shared structs are reckoned here from the plan.
 #pragma once
 
 #include <array>

@@ -50,7 +50,7 @@ struct LinePlan {
 };
 
 // Values that may wait at once where a GPU takes lines by component in FP32, each in one register: what 80 registers hold, those of six blocks
-// at once (runtime/abi/cuda_kernel.cuh). With TT06's 47 that order is quicker than the other, with O'Hara-Rudy's 77 slower; in between nothing was
+// at once (runtime/kernels/cuda/cuda_kernel.cuh). With TT06's 47 that order is quicker than the other, with O'Hara-Rudy's 77 slower; in between nothing was
 // measured (docs/performance.md).
 constexpr int most_by_component_in_fp32 = values_in(registers_with(6), 1);
 

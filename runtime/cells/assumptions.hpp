@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
 
 namespace heartwright::cells {

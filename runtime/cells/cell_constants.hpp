@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/buffer.hpp"
 

@@ -12,8 +12,8 @@
 #include "base/diag/faults.hpp"
 #include "base/fit/rational.hpp"
 #include "base/units/shown.hpp"
-#include "runtime/abi/jet.hpp"
-#include "runtime/abi/rational.hpp"
+#include "runtime/kernels/common/jet.hpp"
+#include "runtime/kernels/common/rational.hpp"
 
 namespace heartwright::cells {
 namespace {

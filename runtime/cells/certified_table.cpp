@@ -10,7 +10,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
-#include "runtime/abi/jet.hpp"
+#include "runtime/kernels/common/jet.hpp"
 
 namespace heartwright::cells {
 namespace {

@@ -1,9 +1,9 @@
 // Cubics for the functions of one argument, with a certificate of how far each is from its function.
 //
-// Interval k of width 2^-n holds k*width <= x < (k + 1)*width, in the order of abi/table.hpp. A function's cubic there goes through it at
+// Interval k of width 2^-n holds k*width <= x < (k + 1)*width, in the order of kernels/common/table.hpp. A function's cubic there goes through it at
 // the four Chebyshev points. The width is the greatest power of 2 (at least `least_intervals` intervals) at which every function keeps
 //     |cubic(x) - f(x)| <= tolerance * max|f|     for every x of the interval, the maximum over that interval.
-// That is proved: an interpolating cubic is at most max|f''''|/24 * width^4/128 away, and abi/jet.hpp encloses f'''' over the interval;
+// That is proved: an interpolating cubic is at most max|f''''|/24 * width^4/128 away, and kernels/common/jet.hpp encloses f'''' over the interval;
 // where a choice is not decided within an interval, what f and its derivatives may jump by there is added. Besides it is measured, in
 // long double at `samples` points an interval.
 #pragma once
@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/core/thread_pool.hpp"
 
 namespace heartwright::cells {

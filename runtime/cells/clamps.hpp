@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/cells/tables.hpp"

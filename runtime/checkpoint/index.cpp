@@ -5,7 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/file_checksum.hpp"
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 namespace heartwright::checkpoint {
 

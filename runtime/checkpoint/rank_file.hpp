@@ -3,7 +3,7 @@
 //     places/first, places/length   i64 [runs]: which cells of the whole grid the file has, ascending (x fastest, then y, z)
 //     cells/NAME                    [planes][cells], or [planes][cells][width] where a cell has several: in the order of places
 //     values/NAME                   u8 [bytes]: what is no cell's
-// Each data set has a checksum (runtime/io/streamed_hdf5.hpp). Attributes of the file: "format", "step", "rank", "cells".
+// Each data set has a checksum (runtime/io/hdf5/streamed_hdf5.hpp). Attributes of the file: "format", "step", "rank", "cells".
 #pragma once
 
 #include <condition_variable>
@@ -18,7 +18,7 @@
 
 #include "runtime/checkpoint/cell_order.hpp"
 #include "runtime/checkpoint/host_memory.hpp"
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 namespace heartwright::checkpoint {
 

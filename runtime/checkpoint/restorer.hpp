@@ -11,7 +11,7 @@
 #include "runtime/checkpoint/cell_order.hpp"
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/keeper.hpp"
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 namespace heartwright::checkpoint {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/lattice/setup.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/lattice/sites.hpp"
 #include "runtime/tissue/slots.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::lattice {
 

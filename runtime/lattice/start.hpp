@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "runtime/abi/model.hpp"
-#include "runtime/abi/philox.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/math/philox.hpp"
 
 namespace heartwright::lattice {
 

@@ -1,9 +1,9 @@
 #include "runtime/report/report.hpp"
 
 #include "runtime/io/whole_file.hpp"
-#include "runtime/report/page.hpp"
-#include "runtime/report/sections.hpp"
-#include "runtime/report/shown_unit.hpp"
+#include "runtime/report/sections/page.hpp"
+#include "runtime/report/sections/sections.hpp"
+#include "runtime/report/data/shown_unit.hpp"
 
 namespace heartwright::report {
 void write_report(const std::filesystem::path& run_folder) {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/math.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/math/math.hpp"
+#include "runtime/interface/model.hpp"
 
 #define MODEL(name)                                                  \
     const heartwright::abi::Model& heartwright_model_##name##_cpu(); \

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 #define MODEL(name)                                                   \
     const heartwright::abi::Model& heartwright_model_##name##_cpu();  \

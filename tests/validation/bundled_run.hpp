@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::validation {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "generator/analysis/interpreter.hpp"
-#include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
 
 namespace heartwright::validation {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "tests/validation/reference.hpp"
 
 const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();

@@ -5,7 +5,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/frontend/frontend.hpp"
 #include "generator/spec/model_spec.hpp"
-#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/read/read.hpp"
 
 namespace heartwright {
 namespace {

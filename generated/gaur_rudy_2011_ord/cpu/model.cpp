@@ -6,7 +6,7 @@
 // select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
 // contract_fma, drop_special_cases, drop_unused.
 #include "../kernels.hpp"
-#include "runtime/abi/cpu_lattice.hpp"
+#include "runtime/kernels/cpu/cpu_lattice.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)

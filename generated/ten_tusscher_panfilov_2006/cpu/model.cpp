@@ -6,7 +6,7 @@
 // select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
 // contract_fma, drop_special_cases, drop_unused.
 #include "../kernels.hpp"
-#include "runtime/abi/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)

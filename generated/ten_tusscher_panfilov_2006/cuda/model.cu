@@ -9,7 +9,7 @@
 #define HEARTWRIGHT_EXP_TABLE 1
 #endif
 #include "../kernels.hpp"
-#include "runtime/abi/cuda_kernel.cuh"
+#include "runtime/kernels/cuda/cuda_kernel.cuh"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
 namespace {

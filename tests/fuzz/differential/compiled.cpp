@@ -12,7 +12,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/printer.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::fuzz {
 namespace {
@@ -27,8 +27,8 @@ void write(const fs::path& path, const std::string& text) {
 // One source for all: their three files each, behind the headers that they share. Only the portable instruction set, for the compiler's time:
 // what a register holds does not change a line of the generated code.
 std::string source_of(const std::vector<Checked*>& specs) {
-    std::string text = "#include <cstdint>\n#include <limits>\n#include \"runtime/abi/cpu_kernel.hpp\"\n#include \"runtime/abi/math.hpp\"\n"
-                       "#include \"runtime/abi/cell_tables.hpp\"\n#include \"runtime/abi/parking.hpp\"\n#undef __x86_64__\n#define HEARTWRIGHT_ISA portable\n";
+    std::string text = "#include <cstdint>\n#include <limits>\n#include \"runtime/kernels/cpu/cpu_kernel.hpp\"\n#include \"runtime/math/math.hpp\"\n"
+                       "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/parking.hpp\"\n#undef __x86_64__\n#define HEARTWRIGHT_ISA portable\n";
     for (const Checked* spec : specs) {
         for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"}) text += "#include \"" + spec->plain.name + "/" + file + "\"\n";
     }

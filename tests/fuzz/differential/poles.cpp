@@ -37,7 +37,7 @@ double Poles::value_of(const ir::ExprPtr& expr) {
     are_met_ = are_met_ || (can_divide && divisor == 0 && !std::isfinite(value));
     constexpr double smallest = 1e-290;  // 2^-1000 is 1e-301
     if (value != 0 && std::fabs(value) < smallest) are_met_ = true;
-    constexpr double farthest_angle = 0x1p30;  // beyond it sin and cos of solvers are NaN (runtime/abi/math.hpp)
+    constexpr double farthest_angle = 0x1p30;  // beyond it sin and cos of solvers are NaN (runtime/math/math.hpp)
     if ((expr->op() == Op::sin || expr->op() == Op::cos) && !(std::fabs(operands[0]) < farthest_angle)) are_met_ = true;
     const auto is_given = [&](std::size_t i) { return expr->operand(i)->operands().empty() && !definitions_.contains(expr->operand(i)->name()); };
     const auto are_near = [](double a, double b) { return std::fabs(a - b) <= 1e-11 * (std::fabs(a) + std::fabs(b)); };

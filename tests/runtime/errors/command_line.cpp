@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "runtime/app/process.hpp"
+#include "runtime/launch/process.hpp"
 
 extern char** environ;
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "command_line.hpp"
-#include "runtime/app/folder_lock.hpp"
+#include "runtime/launch/folder_lock.hpp"
 
 namespace heartwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "command_line.hpp"
-#include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 
 namespace heartwright {
 namespace {

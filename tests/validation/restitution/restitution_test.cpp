@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "runtime/app/run.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "scratch.hpp"
 
 const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();

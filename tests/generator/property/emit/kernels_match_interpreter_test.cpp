@@ -14,7 +14,7 @@
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 #define MODEL(name)                                                  \
     const heartwright::abi::Model& heartwright_model_##name##_cpu(); \

@@ -15,8 +15,8 @@
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
-#include "runtime/abi/model.hpp"
-#include "runtime/abi/philox.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/math/philox.hpp"
 
 #define MODEL(name) const heartwright::abi::Model& heartwright_model_##name##_cpu();
 #include "bundled_lattices.inc"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 const heartwright::abi::Model& heartwright_model_wide_cut_cpu();
 const heartwright::abi::Model& heartwright_model_wide_whole_cpu();

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/abi/jet.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/kernels/common/jet.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/cells/certified_rational.hpp"
 #include "runtime/cells/tables.hpp"
 

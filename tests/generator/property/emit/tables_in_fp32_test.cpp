@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/abi/model.hpp"
-#include "runtime/abi/math.hpp"
-#include "runtime/abi/cpu_kernel.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/math/math.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
 #include "runtime/cells/tables.hpp"
 
 const heartwright::abi::Model& heartwright_model_tables_cpu();

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/abi/jet.hpp"
-#include "runtime/abi/model.hpp"
+#include "runtime/kernels/common/jet.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/cells/tables.hpp"
 
 const heartwright::abi::Model& heartwright_model_tables_cpu();

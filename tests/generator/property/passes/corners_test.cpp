@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-#include "generator/analysis/intervals.hpp"
+#include "generator/analysis/ranges/intervals.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"

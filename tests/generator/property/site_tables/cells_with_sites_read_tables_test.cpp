@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/run.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "runtime/cells/tables.hpp"
 #include "scratch.hpp"
 #include "tests/validation/dyads/stepped_cells.hpp"

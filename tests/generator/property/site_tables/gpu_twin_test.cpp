@@ -8,9 +8,9 @@
 
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "scratch.hpp"
 
 const heartwright::abi::Model& heartwright_model_spots_computed_cpu();

@@ -1,4 +1,4 @@
-#include "generator/analysis/derivative.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 
 #include <gtest/gtest.h>
 

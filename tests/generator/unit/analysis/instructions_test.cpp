@@ -1,8 +1,8 @@
-#include "generator/analysis/instructions.hpp"
+#include "generator/analysis/cost/instructions.hpp"
 
 #include <gtest/gtest.h>
 
-#include "generator/analysis/branch_paths.hpp"
+#include "generator/analysis/cost/branch_paths.hpp"
 #include "generator/ir/reader.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "tests/generator/toy_lattice.hpp"

@@ -1,4 +1,4 @@
-#include "generator/analysis/intervals.hpp"
+#include "generator/analysis/ranges/intervals.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "generator/analysis/occupancies.hpp"
+#include "generator/analysis/ranges/occupancies.hpp"
 
 #include <gtest/gtest.h>
 

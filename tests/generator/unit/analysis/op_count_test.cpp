@@ -1,4 +1,4 @@
-#include "generator/analysis/op_count.hpp"
+#include "generator/analysis/cost/op_count.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Which definitions of a model are whole numbers of channels.
 #include <gtest/gtest.h>
 
-#include "generator/analysis/whole_numbers.hpp"
+#include "generator/analysis/cost/whole_numbers.hpp"
 #include "generator/ir/reader.hpp"
 
 namespace heartwright::analysis {

@@ -1,12 +1,12 @@
 // What is read out of what nvcc and cuobjdump print.
-#include "generator/driver/compiled_kernels.hpp"
+#include "generator/driver/explain/compiled_kernels.hpp"
 
 #include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "generator/driver/program.hpp"
+#include "generator/driver/explain/program.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -81,7 +81,7 @@ TEST(CompiledKernels, without_a_compiler_that_works_say_why) {
     EXPECT_EQ(compiler.why_none(), "");
     EXPECT_THAT(compiler.start(files, "sm_90").finish().why_none, HasSubstr("nvcc did not compile the kernels for sm_90:fatal: no such card"));
     EXPECT_EQ(KernelCompiler(nvcc, folder.path()).why_none(),
-              "The headers of runtime/abi are not at " + folder.path() + ": kernels were not compiled.");
+              "The headers of runtime/interface are not at " + folder.path() + ": kernels were not compiled.");
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 // What `explain` finds out about a model.
-#include "generator/driver/evidence.hpp"
+#include "generator/driver/explain/evidence.hpp"
 
 #include <gmock/gmock.h>
 
-#include "generator/driver/changes.hpp"
-#include "generator/driver/component_costs.hpp"
-#include "generator/driver/measured_errors.hpp"
+#include "generator/driver/explain/changes.hpp"
+#include "generator/driver/explain/component_costs.hpp"
+#include "generator/driver/explain/measured_errors.hpp"
 #include "generator/ir/reader.hpp"
 #include "tests/generator/toy_lattice.hpp"
 

@@ -1,7 +1,7 @@
 // What a step of a bundled model costs, beside published counts: ceilings, so that no change makes it more.
 #include <gtest/gtest.h>
 
-#include "generator/analysis/branch_paths.hpp"
+#include "generator/analysis/cost/branch_paths.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 

@@ -1,4 +1,4 @@
-#include "generator/frontend/tokens.hpp"
+#include "generator/frontend/equations/tokens.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "generator/passes/exponential_families.hpp"
+#include "generator/passes/exponentials/exponential_families.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "generator/passes/addition_chains.hpp"
+#include "generator/passes/exponentials/addition_chains.hpp"
 
 namespace heartwright::passes {
 namespace {

@@ -1,6 +1,6 @@
-#include "generator/passes/join_exponentials.hpp"
+#include "generator/passes/exponentials/join_exponentials.hpp"
 #include "generator/passes/select_arguments.hpp"
-#include "generator/passes/share_exponentials.hpp"
+#include "generator/passes/exponentials/share_exponentials.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

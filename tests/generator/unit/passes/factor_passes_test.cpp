@@ -1,12 +1,12 @@
 // Passes that move factors: additions, products and FMAs of the cell become fewer.
 #include <gtest/gtest.h>
 
-#include "generator/passes/absorb_factors.hpp"
-#include "generator/passes/choose_quotients.hpp"
-#include "generator/passes/contract_fma.hpp"
-#include "generator/passes/factor_sums.hpp"
-#include "generator/passes/select_coefficients.hpp"
-#include "generator/passes/share_terms.hpp"
+#include "generator/passes/sums/absorb_factors.hpp"
+#include "generator/passes/quotients/choose_quotients.hpp"
+#include "generator/passes/sums/contract_fma.hpp"
+#include "generator/passes/sums/factor_sums.hpp"
+#include "generator/passes/sums/select_coefficients.hpp"
+#include "generator/passes/sums/share_terms.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

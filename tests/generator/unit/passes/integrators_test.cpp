@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "generator/analysis/interpreter.hpp"
-#include "generator/passes/choose_integrators.hpp"
-#include "generator/passes/gates.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
+#include "generator/passes/gates/gates.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

@@ -1,6 +1,6 @@
-#include "generator/passes/merge_quotients.hpp"
-#include "generator/passes/multiply_by_reciprocals.hpp"
-#include "generator/passes/share_reciprocals.hpp"
+#include "generator/passes/quotients/merge_quotients.hpp"
+#include "generator/passes/quotients/multiply_by_reciprocals.hpp"
+#include "generator/passes/quotients/share_reciprocals.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

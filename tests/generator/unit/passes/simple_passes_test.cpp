@@ -1,8 +1,8 @@
-#include "generator/passes/contract_fma.hpp"
-#include "generator/passes/expand_powers.hpp"
+#include "generator/passes/sums/contract_fma.hpp"
+#include "generator/passes/exponentials/expand_powers.hpp"
 #include "generator/passes/fold_constants.hpp"
 #include "generator/passes/gather_by_scale.hpp"
-#include "generator/passes/split_logarithms.hpp"
+#include "generator/passes/exponentials/split_logarithms.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "generator/analysis/interpreter.hpp"
-#include "generator/passes/remove_singularities.hpp"
+#include "generator/passes/gates/remove_singularities.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {

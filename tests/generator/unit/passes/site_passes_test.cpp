@@ -2,15 +2,15 @@
 // cell states: V, x (never below zero); parameters a, b, c.
 #include <gtest/gtest.h>
 
-#include "generator/passes/batch_reciprocals.hpp"
-#include "generator/passes/choose_integrators.hpp"
-#include "generator/passes/collect_linear_terms.hpp"
+#include "generator/passes/quotients/batch_reciprocals.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
+#include "generator/passes/sums/collect_linear_terms.hpp"
 #include "generator/passes/drop_unused.hpp"
-#include "generator/passes/expand_powers.hpp"
+#include "generator/passes/exponentials/expand_powers.hpp"
 #include "generator/passes/gather_by_scale.hpp"
 #include "generator/passes/hoist_by_scale.hpp"
-#include "generator/passes/merge_quotients.hpp"
-#include "generator/passes/multiply_by_reciprocals.hpp"
+#include "generator/passes/quotients/merge_quotients.hpp"
+#include "generator/passes/quotients/multiply_by_reciprocals.hpp"
 #include "generator/passes/select_arguments.hpp"
 #include "table.hpp"
 #include "tests/generator/toy_lattice.hpp"

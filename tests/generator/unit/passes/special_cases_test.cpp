@@ -2,7 +2,7 @@
 
 #include "generator/ir/printer.hpp"
 #include "generator/ir/reader.hpp"
-#include "generator/passes/drop_special_cases.hpp"
+#include "generator/passes/gates/drop_special_cases.hpp"
 
 namespace heartwright::passes {
 namespace {

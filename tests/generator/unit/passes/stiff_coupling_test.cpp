@@ -1,5 +1,5 @@
 // Calcium and calsequestrin in a closed compartment, as of Shannon, Grandi and others: 100 /mM/ms, 65 /ms, 2.6 mM.
-#include "generator/analysis/stiff_coupling.hpp"
+#include "generator/analysis/stiffness/stiff_coupling.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "generator/analysis/interpreter.hpp"
 #include "generator/ir/reader.hpp"
-#include "generator/passes/choose_integrators.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
 
 namespace heartwright::passes {
 namespace {

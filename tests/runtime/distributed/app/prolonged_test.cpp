@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/io/read_hdf5.hpp"
-#include "runtime/io/read_maps.hpp"
-#include "runtime/io/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/read_planes.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {

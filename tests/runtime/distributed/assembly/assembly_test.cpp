@@ -6,9 +6,9 @@
 #include <cstdio>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/solver/assembly.hpp"
-#include "runtime/solver/grid_gather.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -1,5 +1,5 @@
 // Memory that the ranks of a computer take together.
-#include "runtime/solver/host_share.hpp"
+#include "runtime/simulation/setup/host_share.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
-#include "runtime/solver/merge_of_ranks.hpp"
-#include "runtime/solver/order_statistics.hpp"
+#include "runtime/simulation/output/merge_of_ranks.hpp"
+#include "runtime/simulation/observers/order_statistics.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
-#include "runtime/solver/agree.hpp"
-#include "runtime/solver/grid_gather.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/setup/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::testing {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::testing {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/folder_output.hpp"
+#include "runtime/commands/output/folder_output.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/memory_keeper.hpp"

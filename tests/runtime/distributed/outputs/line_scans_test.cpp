@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/line_scan_output.hpp"
-#include "runtime/io/line_scans_file.hpp"
+#include "runtime/commands/output/line_scan_output.hpp"
+#include "runtime/io/fields/line_scans_file.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/beat_files.hpp"
-#include "runtime/app/folder_output.hpp"
-#include "runtime/app/site_files.hpp"
-#include "runtime/app/site_summary.hpp"
-#include "runtime/io/line_scans_file.hpp"
-#include "runtime/io/spark_table.hpp"
+#include "runtime/commands/output/beat_files.hpp"
+#include "runtime/commands/output/folder_output.hpp"
+#include "runtime/commands/output/site_files.hpp"
+#include "runtime/commands/output/site_summary.hpp"
+#include "runtime/io/fields/line_scans_file.hpp"
+#include "runtime/io/tables/spark_table.hpp"
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "runtime/app/folder_output.hpp"
+#include "runtime/commands/output/folder_output.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/end_state_file.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string>
 
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/bound.hpp"

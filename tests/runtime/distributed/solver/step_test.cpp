@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "tests/runtime/distributed/solver/as_one_rank.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 #define MODEL(name)                                                  \
     const heartwright::abi::Model& heartwright_model_##name##_cpu(); \

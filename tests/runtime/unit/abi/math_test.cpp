@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "runtime/abi/exp_table.hpp"
+#include "runtime/math/exp_table.hpp"
 #include "tests/runtime/unit/abi/samples.hpp"
 
 namespace heartwright::test {

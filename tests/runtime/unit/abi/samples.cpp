@@ -1,6 +1,6 @@
 #include "tests/runtime/unit/abi/samples.hpp"
 
-#include "runtime/abi/math.hpp"
+#include "runtime/math/math.hpp"
 
 #define HEARTWRIGHT_JOIN_(a, b) a##b
 #define HEARTWRIGHT_JOIN(a, b) HEARTWRIGHT_JOIN_(a, b)

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/arguments.hpp"
-#include "runtime/app/bench.hpp"
-#include "runtime/app/process.hpp"
-#include "runtime/app/progress.hpp"
-#include "runtime/app/summary.hpp"
+#include "runtime/launch/arguments.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/progress.hpp"
+#include "runtime/commands/output/summary.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {

@@ -7,12 +7,12 @@
 #include <csignal>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/build_config.hpp"
-#include "runtime/app/failed_compilation.hpp"
-#include "runtime/app/faults_to_exit.hpp"
-#include "runtime/app/process.hpp"
-#include "runtime/app/solver_build.hpp"
-#include "runtime/app/toolbox.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/commands/build/failed_compilation.hpp"
+#include "runtime/launch/faults_to_exit.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/launch/toolbox.hpp"
 #include "runtime/device/device.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/run.hpp"
-#include "runtime/io/line_scans_file.hpp"
-#include "runtime/io/spark_table.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/io/fields/line_scans_file.hpp"
+#include "runtime/io/tables/spark_table.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "clamped_beats.hpp"
-#include "runtime/app/run.hpp"
-#include "runtime/io/beat_tables.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/io/tables/beat_tables.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::app {

@@ -1,5 +1,5 @@
 // Beats in the report: their history, and the line of the steepest slope.
-#include "runtime/report/beat_history.hpp"
+#include "runtime/report/data/beat_history.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 #include <cmath>
 #include <random>
 
-#include "runtime/report/restitution_slope.hpp"
-#include "runtime/solver/beat_measures.hpp"
+#include "runtime/report/data/restitution_slope.hpp"
+#include "runtime/simulation/observers/beat_measures.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::report {

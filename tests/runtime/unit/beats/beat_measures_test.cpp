@@ -1,5 +1,5 @@
 // Restitution curves, slopes and velocities of beats that are given.
-#include "runtime/solver/beat_measures.hpp"
+#include "runtime/simulation/observers/beat_measures.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -10,11 +10,11 @@
 #include <filesystem>
 #include <thread>
 
-#include "runtime/app/beat_files.hpp"
-#include "runtime/app/map_files.hpp"
-#include "runtime/app/resume.hpp"
-#include "runtime/app/tissue_files.hpp"
-#include "runtime/io/read_maps.hpp"
+#include "runtime/commands/output/beat_files.hpp"
+#include "runtime/commands/output/map_files.hpp"
+#include "runtime/commands/output/resume.hpp"
+#include "runtime/commands/output/tissue_files.hpp"
+#include "runtime/io/fields/read_maps.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "runtime/checkpoint/series.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -12,7 +12,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/checkpoint/series.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"

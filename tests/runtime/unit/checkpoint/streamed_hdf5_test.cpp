@@ -1,4 +1,4 @@
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "tests/runtime/unit/io/full_disk.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/app/run.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/compare.hpp"
+#include "runtime/commands/inspect/compare.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 
 namespace heartwright::app {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/difference_limits.hpp"
+#include "runtime/report/compare/difference_limits.hpp"
 
 namespace heartwright::report {
 namespace {

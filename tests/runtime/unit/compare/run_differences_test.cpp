@@ -6,10 +6,10 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/end_state_file.hpp"
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/maps_file.hpp"
-#include "runtime/report/run_differences.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/report/compare/run_differences.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {

@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "runtime/abi/binomial.hpp"
-#include "runtime/abi/philox.hpp"
+#include "runtime/math/binomial.hpp"
+#include "runtime/math/philox.hpp"
 #include "tests/runtime/unit/cuda_lattice/gpu.hpp"
 #include "tests/runtime/unit/cuda_lattice/toy_on_gpu.hpp"
 

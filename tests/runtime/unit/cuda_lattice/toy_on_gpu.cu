@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "runtime/abi/cuda_lattice.cuh"
+#include "runtime/kernels/cuda/cuda_lattice.cuh"
 #include "tests/runtime/unit/lattice_kernels/toy_kernel.hpp"
 
 namespace heartwright::test {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::test {
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "toy_model.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/read/read.hpp"
 
 namespace heartwright::experiment {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/json/value.hpp"
-#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/read/read.hpp"
 #include "toy_model.hpp"
 
 namespace heartwright::experiment {

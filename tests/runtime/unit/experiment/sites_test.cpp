@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/experiment/bind.hpp"
+#include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "toy_model.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
 
 namespace heartwright::experiment {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
 
 namespace heartwright::experiment {

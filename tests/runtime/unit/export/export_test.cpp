@@ -1,4 +1,4 @@
-#include "runtime/app/export_run.hpp"
+#include "runtime/commands/inspect/export_run.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,12 +10,12 @@
 #include <map>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/run_folder.hpp"
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/igb_file.hpp"
-#include "runtime/io/maps_file.hpp"
-#include "runtime/io/read_hdf5.hpp"
+#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/fields/igb_file.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 

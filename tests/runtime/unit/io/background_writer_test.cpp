@@ -7,8 +7,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/background_writer.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

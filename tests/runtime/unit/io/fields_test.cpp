@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/read_hdf5.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

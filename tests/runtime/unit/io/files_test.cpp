@@ -5,8 +5,8 @@
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
-#include "runtime/io/csv_text.hpp"
-#include "runtime/io/probe_table.hpp"
+#include "runtime/io/tables/csv_text.hpp"
+#include "runtime/io/tables/probe_table.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"

@@ -6,10 +6,10 @@
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/maps_file.hpp"
-#include "runtime/io/read_hdf5.hpp"
-#include "runtime/io/read_maps.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/fields/read_maps.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <thread>
 
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

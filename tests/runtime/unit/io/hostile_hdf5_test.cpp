@@ -13,9 +13,9 @@
 
 #include "base/diag/faults.hpp"
 #include "foreign_hdf5.hpp"
-#include "runtime/io/hdf5_process.hpp"
-#include "runtime/io/read_hdf5.hpp"
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/hdf5_process.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

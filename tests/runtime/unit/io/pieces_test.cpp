@@ -6,10 +6,10 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/probe_table.hpp"
-#include "runtime/io/read_hdf5.hpp"
-#include "runtime/io/read_planes.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/tables/probe_table.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/fields/read_planes.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

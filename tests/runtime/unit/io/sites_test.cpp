@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/line_scan_pieces.hpp"
-#include "runtime/io/read_hdf5.hpp"
-#include "runtime/io/spark_table.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/fields/line_scan_pieces.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/io/streamed_hdf5.hpp"
+#include "runtime/io/hdf5/streamed_hdf5.hpp"
 #include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"

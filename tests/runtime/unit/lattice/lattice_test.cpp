@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "base/diag/faults.hpp"
-#include "runtime/abi/philox.hpp"
+#include "runtime/math/philox.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/abi/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
 #include "tests/runtime/unit/lattice_kernels/samples.hpp"
 #include "tests/validation/dyads/stepped_cells.hpp"
 

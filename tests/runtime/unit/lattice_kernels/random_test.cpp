@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "runtime/abi/philox.hpp"
+#include "runtime/math/philox.hpp"
 #include "tests/runtime/unit/lattice_kernels/samples.hpp"
 
 #if __has_include(<Random123/philox.h>)

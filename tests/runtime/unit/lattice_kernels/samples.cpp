@@ -1,6 +1,6 @@
 #include "tests/runtime/unit/lattice_kernels/samples.hpp"
 
-#include "runtime/abi/cpu_lattice.hpp"
+#include "runtime/kernels/cpu/cpu_lattice.hpp"
 #include "tests/runtime/unit/lattice_kernels/toy_kernel.hpp"
 
 namespace heartwright::test {

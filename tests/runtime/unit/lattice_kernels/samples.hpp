@@ -1,7 +1,7 @@
 // What one instruction set computes: samples.cpp is compiled once for each.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::test {
 

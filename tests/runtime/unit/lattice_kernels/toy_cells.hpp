@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::test {
 

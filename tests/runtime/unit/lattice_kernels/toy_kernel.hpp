@@ -2,7 +2,7 @@
 // cross a word, memoryless draws, checks, sums of each kind. toy_reference.cpp says the same in plain loops.
 #pragma once
 
-#include "runtime/abi/lattice_kernel.hpp"
+#include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::test::toy {
 using namespace abi;

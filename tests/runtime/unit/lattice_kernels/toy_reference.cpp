@@ -1,7 +1,7 @@
 #include <limits>
 
-#include "runtime/abi/math.hpp"
-#include "runtime/abi/philox.hpp"
+#include "runtime/math/math.hpp"
+#include "runtime/math/philox.hpp"
 #include "tests/runtime/unit/lattice_kernels/toy_cells.hpp"
 
 namespace heartwright::test {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <filesystem>
 
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/solver/simulation.hpp"
-#include "runtime/solver/spread.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/simulation/simulation.hpp"
+#include "runtime/simulation/setup/spread.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

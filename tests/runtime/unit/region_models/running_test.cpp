@@ -7,7 +7,7 @@
 
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/region_models/two_toys.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"

@@ -7,10 +7,10 @@
 #include <limits>
 #include <sstream>
 
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/line_scan_pieces.hpp"
-#include "runtime/io/maps_file.hpp"
-#include "runtime/io/spark_table.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/fields/line_scan_pieces.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::report {

@@ -8,9 +8,9 @@
 #include <sstream>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/maps_file.hpp"
-#include "runtime/report/comparison.hpp"
-#include "runtime/report/flat_json.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/report/compare/comparison.hpp"
+#include "runtime/report/data/flat_json.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/report/page_text.hpp"
+#include "runtime/report/plots/page_text.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <limits>
 
-#include "runtime/report/isochrones.hpp"
-#include "runtime/report/line_plot.hpp"
-#include "runtime/report/png.hpp"
-#include "runtime/report/simplified.hpp"
-#include "runtime/report/text.hpp"
+#include "runtime/report/plots/isochrones.hpp"
+#include "runtime/report/plots/line_plot.hpp"
+#include "runtime/report/plots/png.hpp"
+#include "runtime/report/plots/simplified.hpp"
+#include "runtime/report/plots/text.hpp"
 
 namespace heartwright::report {
 namespace {

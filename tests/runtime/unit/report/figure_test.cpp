@@ -5,12 +5,12 @@
 #include <limits>
 #include <regex>
 
-#include "runtime/report/colours.hpp"
-#include "runtime/report/deflate.hpp"
-#include "runtime/report/figure.hpp"
-#include "runtime/report/line_plot.hpp"
-#include "runtime/report/map_plot.hpp"
-#include "runtime/report/png.hpp"
+#include "runtime/report/plots/colours.hpp"
+#include "runtime/report/plots/deflate.hpp"
+#include "runtime/report/plots/figure.hpp"
+#include "runtime/report/plots/line_plot.hpp"
+#include "runtime/report/plots/map_plot.hpp"
+#include "runtime/report/plots/png.hpp"
 #include "tests/runtime/unit/report/inflate.hpp"
 
 namespace heartwright::report {

@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/read_planes.hpp"
-#include "runtime/report/film.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/fields/read_planes.hpp"
+#include "runtime/report/plots/film.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 

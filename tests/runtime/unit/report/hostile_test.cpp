@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/comparison.hpp"
+#include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <iostream>
 
-#include "runtime/io/field_series.hpp"
-#include "runtime/io/maps_file.hpp"
+#include "runtime/io/fields/field_series.hpp"
+#include "runtime/io/fields/maps_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/report.hpp"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "runtime/report/comparison.hpp"
+#include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"

@@ -7,7 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/report/run_folder.hpp"
+#include "runtime/report/data/run_folder.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "runtime/report/histogram.hpp"
-#include "runtime/report/scan_plot.hpp"
+#include "runtime/report/plots/histogram.hpp"
+#include "runtime/report/plots/scan_plot.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/spark_digest.hpp"
+#include "runtime/report/data/spark_digest.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::report {

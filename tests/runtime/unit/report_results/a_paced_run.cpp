@@ -5,7 +5,7 @@
 #include <limits>
 #include <sstream>
 
-#include "runtime/io/maps_file.hpp"
+#include "runtime/io/fields/maps_file.hpp"
 
 namespace heartwright::report {
 namespace {

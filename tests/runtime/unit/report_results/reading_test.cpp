@@ -5,13 +5,13 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/csv_table.hpp"
+#include "runtime/report/data/csv_table.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/report/restitution_slope.hpp"
-#include "runtime/report/scaled_unit.hpp"
-#include "runtime/report/spread.hpp"
-#include "runtime/report/text.hpp"
-#include "runtime/report/tip_paths.hpp"
+#include "runtime/report/data/restitution_slope.hpp"
+#include "runtime/report/plots/scaled_unit.hpp"
+#include "runtime/report/data/spread.hpp"
+#include "runtime/report/plots/text.hpp"
+#include "runtime/report/data/tip_paths.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {

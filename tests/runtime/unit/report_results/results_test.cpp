@@ -4,9 +4,9 @@
 #include <regex>
 #include <string>
 
-#include "runtime/io/maps_file.hpp"
-#include "runtime/io/read_maps.hpp"
-#include "runtime/report/beats_of_probe.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/report/data/beats_of_probe.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 

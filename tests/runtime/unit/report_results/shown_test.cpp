@@ -6,13 +6,13 @@
 #include <regex>
 #include <set>
 
-#include "runtime/io/maps_file.hpp"
-#include "runtime/report/comparison.hpp"
-#include "runtime/report/line_plot.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/report/compare/comparison.hpp"
+#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/report/shown_unit.hpp"
-#include "runtime/report/stimulus_windows.hpp"
-#include "runtime/report/text.hpp"
+#include "runtime/report/data/shown_unit.hpp"
+#include "runtime/report/data/stimulus_windows.hpp"
+#include "runtime/report/plots/text.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "runtime/solver/sawtooth.hpp"
+#include "runtime/simulation/stepping/sawtooth.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
 namespace heartwright::testing {

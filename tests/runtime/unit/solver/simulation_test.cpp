@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <limits>
 
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

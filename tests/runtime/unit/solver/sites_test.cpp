@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "runtime/solver/simulation.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "runtime/io/end_state_file.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 

@@ -5,8 +5,8 @@
 #include <functional>
 #include <limits>
 
-#include "runtime/io/end_state_file.hpp"
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 

@@ -1,5 +1,5 @@
 // Cells that are paced before the run: what they begin with, what is kept, what is said.
-#include "runtime/app/prepace.hpp"
+#include "runtime/commands/run/prepace.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/prepacing.hpp"
-#include "runtime/app/process.hpp"
-#include "runtime/app/run.hpp"
-#include "runtime/io/end_state_file.hpp"
+#include "runtime/commands/run/prepacing.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/end_state_file.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"

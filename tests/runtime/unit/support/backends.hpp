@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/device/device.hpp"
 
 namespace heartwright::testing {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
-#include "runtime/solver/simulation.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
+#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright {
 

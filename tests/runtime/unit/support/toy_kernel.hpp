@@ -1,7 +1,7 @@
 // The toy model's step of one slot, shared by its twins.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/core/host_device.hpp"
 
 namespace heartwright::testing {

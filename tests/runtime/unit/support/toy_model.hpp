@@ -5,7 +5,7 @@
 // V has no unit; current_of_rate is -1, so that a rate of 1 is a stimulus current of -1. Variant "decay" has dV/dt = -V/10 - i_stim instead.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::testing {
 

@@ -7,8 +7,8 @@
 // total_K_A = rate*dt.
 #pragma once
 
-#include "runtime/abi/model.hpp"
-#include "runtime/abi/site_fault.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/interface/site_fault.hpp"
 #include "runtime/core/host_device.hpp"
 
 namespace heartwright::testing {

@@ -8,9 +8,9 @@
 #include <numbers>
 #include <sstream>
 
-#include "runtime/io/electrode_table.hpp"
-#include "runtime/io/hdf5_writer.hpp"
-#include "runtime/io/singularity_tables.hpp"
+#include "runtime/io/tables/electrode_table.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/tables/singularity_tables.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
 namespace heartwright::testing {

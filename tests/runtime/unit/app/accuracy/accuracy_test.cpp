@@ -1,4 +1,4 @@
-#include "runtime/app/accuracy.hpp"
+#include "runtime/commands/run/accuracy.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json/value.hpp"
-#include "runtime/app/trial_beat.hpp"
-#include "runtime/experiment/bind.hpp"
-#include "runtime/experiment/read.hpp"
+#include "runtime/commands/run/trial_beat.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
 
 const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 const heartwright::abi::Model& heartwright_model_karma_1994_cpu();

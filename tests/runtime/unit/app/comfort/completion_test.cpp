@@ -1,5 +1,5 @@
 // heartwright completion: the script of bash is sourced in a bash of its own and asked what it would offer.
-#include "runtime/app/completion.hpp"
+#include "runtime/commands/inspect/completion.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 #include "base/diag/faults.hpp"
 #include "command_line.hpp"
-#include "runtime/app/process.hpp"
+#include "runtime/launch/process.hpp"
 
 namespace heartwright::app {
 namespace {

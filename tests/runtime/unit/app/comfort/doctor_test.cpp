@@ -1,11 +1,11 @@
 // heartwright doctor: whatever is missing, a command that mends it stands beside it.
-#include "runtime/app/doctor.hpp"
+#include "runtime/commands/inspect/doctor.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
-#include "runtime/app/build_config.hpp"
+#include "runtime/launch/build_config.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {

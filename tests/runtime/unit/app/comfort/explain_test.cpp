@@ -1,5 +1,5 @@
 // What `heartwright explain` hands to heartwright-generate.
-#include "runtime/app/explain.hpp"
+#include "runtime/commands/inspect/explain.hpp"
 
 #include <gmock/gmock.h>
 

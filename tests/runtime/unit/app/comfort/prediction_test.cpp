@@ -1,5 +1,5 @@
 // heartwright check: what it says a run will take is what the run then takes.
-#include "runtime/app/prediction.hpp"
+#include "runtime/commands/run/prediction.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 
 #include "base/diag/faults.hpp"
 #include "command_line.hpp"
-#include "runtime/app/rank_prediction.hpp"
-#include "runtime/app/run.hpp"
+#include "runtime/commands/run/rank_prediction.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::app {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/app/toolbox.hpp"
+#include "runtime/launch/toolbox.hpp"
 
 namespace heartwright {
 namespace {

@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/run.hpp"
-#include "runtime/app/run_inputs.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/commands/build/run_inputs.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 

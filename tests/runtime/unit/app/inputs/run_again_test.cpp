@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/app/toolbox.hpp"
-#include "runtime/io/hdf5_writer.hpp"
+#include "runtime/launch/toolbox.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/io/end_state_file.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {

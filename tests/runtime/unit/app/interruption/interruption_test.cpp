@@ -1,11 +1,11 @@
-#include "runtime/app/interruption.hpp"
+#include "runtime/launch/interruption.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstdlib>
 
-#include "runtime/app/process.hpp"
+#include "runtime/launch/process.hpp"
 
 namespace heartwright::app {
 namespace {

@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "runtime/app/launch.hpp"
+#include "runtime/launch/launch.hpp"
 
 namespace heartwright::app {
 namespace {

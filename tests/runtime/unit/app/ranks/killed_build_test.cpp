@@ -14,8 +14,8 @@
 #include <thread>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/build_folder.hpp"
-#include "runtime/app/process_group.hpp"
+#include "runtime/commands/build/build_folder.hpp"
+#include "runtime/launch/process_group.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 
 namespace heartwright::app {

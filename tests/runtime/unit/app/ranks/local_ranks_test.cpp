@@ -1,4 +1,4 @@
-#include "runtime/app/local_ranks.hpp"
+#include "runtime/launch/local_ranks.hpp"
 
 #include <gtest/gtest.h>
 #include <spawn.h>

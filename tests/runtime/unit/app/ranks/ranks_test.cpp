@@ -1,11 +1,11 @@
-#include "runtime/app/ranks.hpp"
+#include "runtime/launch/ranks.hpp"
 
 #include <gmock/gmock.h>
 
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/watchdog.hpp"
+#include "runtime/launch/watchdog.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/app/process.hpp"
+#include "runtime/launch/process.hpp"
 #include "runtime/mpi/join.hpp"
 #include "scratch.hpp"
 

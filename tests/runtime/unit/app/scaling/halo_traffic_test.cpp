@@ -1,4 +1,4 @@
-#include "runtime/app/halo_traffic.hpp"
+#include "runtime/commands/run/halo_traffic.hpp"
 
 #include <gtest/gtest.h>
 

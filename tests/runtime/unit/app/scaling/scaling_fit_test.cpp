@@ -1,4 +1,4 @@
-#include "runtime/app/scaling_fit.hpp"
+#include "runtime/commands/bench/scaling_fit.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

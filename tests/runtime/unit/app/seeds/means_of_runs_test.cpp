@@ -1,4 +1,4 @@
-#include "runtime/io/means_of_runs.hpp"
+#include "runtime/io/fields/means_of_runs.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/moments.hpp"
-#include "runtime/io/read_maps.hpp"
+#include "runtime/io/fields/read_maps.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
 

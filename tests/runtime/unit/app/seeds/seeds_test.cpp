@@ -1,4 +1,4 @@
-#include "runtime/app/seeds.hpp"
+#include "runtime/commands/run/seeds.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/interruption.hpp"
-#include "runtime/app/prediction.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/commands/run/prediction.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/io/read_maps.hpp"
+#include "runtime/io/fields/read_maps.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"

@@ -1,6 +1,6 @@
-#include "runtime/app/sweep_folder.hpp"
+#include "runtime/commands/sweep/sweep_folder.hpp"
 
-#include "runtime/app/empty_cells.hpp"
+#include "runtime/commands/sweep/empty_cells.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "runtime/app/sweep_packing.hpp"
+#include "runtime/commands/sweep/sweep_packing.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

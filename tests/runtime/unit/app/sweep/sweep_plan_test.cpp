@@ -1,4 +1,4 @@
-#include "runtime/app/sweep_plan.hpp"
+#include "runtime/commands/sweep/sweep_plan.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/process.hpp"
-#include "runtime/app/sweep_forecast.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/sweep/sweep_forecast.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {

@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "runtime/app/process.hpp"
-#include "runtime/app/tune_file.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "scratch.hpp"
 

@@ -1,5 +1,5 @@
 // The search for the quickest kernel, and the file that keeps what it found.
-#include "runtime/app/tune.hpp"
+#include "runtime/commands/build/tune.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/solver_build.hpp"
-#include "runtime/app/tune_file.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/build/tune_file.hpp"
 #include "runtime/device/device.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"

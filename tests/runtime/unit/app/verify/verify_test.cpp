@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/app/process.hpp"
-#include "runtime/app/verify.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/bench/verify.hpp"
 #include "tests/runtime/errors/command_line.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 

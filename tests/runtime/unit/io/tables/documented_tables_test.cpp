@@ -5,11 +5,11 @@
 #include <functional>
 #include <sstream>
 
-#include "runtime/io/beat_tables.hpp"
-#include "runtime/io/electrode_table.hpp"
-#include "runtime/io/probe_table.hpp"
-#include "runtime/io/singularity_tables.hpp"
-#include "runtime/io/spark_table.hpp"
+#include "runtime/io/tables/beat_tables.hpp"
+#include "runtime/io/tables/electrode_table.hpp"
+#include "runtime/io/tables/probe_table.hpp"
+#include "runtime/io/tables/singularity_tables.hpp"
+#include "runtime/io/tables/spark_table.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {

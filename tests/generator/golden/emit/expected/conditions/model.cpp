@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "runtime/abi/math.hpp"
+#include "runtime/math/math.hpp"
 
 namespace heartwright::models::conditions {
 using namespace abi;

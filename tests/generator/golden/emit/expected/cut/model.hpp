@@ -3,7 +3,7 @@
 // Passes: one_pass, another_pass.
 #pragma once
 
-#include "runtime/abi/model.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::models::cut {
 // Components of the state, in memory order.

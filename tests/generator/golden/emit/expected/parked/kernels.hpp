@@ -4,8 +4,8 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/kernel.hpp"
-#include "runtime/abi/parking.hpp"
+#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/cuda/parking.hpp"
 
 namespace heartwright::models::parked {
 using namespace abi;

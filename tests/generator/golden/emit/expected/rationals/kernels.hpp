@@ -4,8 +4,8 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/kernel.hpp"
-#include "runtime/abi/rational.hpp"
+#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/rational.hpp"
 
 namespace heartwright::models::rationals {
 using namespace abi;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/lattice_kernel.hpp"
-#include "runtime/abi/cell_tables.hpp"
+#include "runtime/interface/lattice_kernel.hpp"
+#include "runtime/kernels/common/cell_tables.hpp"
 
 namespace heartwright::models::site_tables {
 using namespace abi;

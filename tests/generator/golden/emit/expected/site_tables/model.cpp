@@ -5,8 +5,8 @@
 
 #include <limits>
 
-#include "runtime/abi/math.hpp"
-#include "runtime/abi/jet.hpp"
+#include "runtime/math/math.hpp"
+#include "runtime/kernels/common/jet.hpp"
 
 namespace heartwright::models::site_tables {
 using namespace abi;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/lattice_kernel.hpp"
+#include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::models::sites {
 using namespace abi;

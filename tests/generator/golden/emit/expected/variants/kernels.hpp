@@ -4,7 +4,7 @@
 #pragma once
 
 #include "model.hpp"
-#include "runtime/abi/kernel.hpp"
+#include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::variants {
 using namespace abi;

@@ -2,7 +2,7 @@
 // Written by heartwright-generate 1.2.3 from sites.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
 // Passes: one_pass, another_pass.
 #include "../kernels.hpp"
-#include "runtime/abi/cuda_lattice.cuh"
+#include "runtime/kernels/cuda/cuda_lattice.cuh"
 
 namespace heartwright::models::sites::HEARTWRIGHT_PRECISION {
 namespace {

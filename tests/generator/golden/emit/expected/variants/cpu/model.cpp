@@ -2,7 +2,7 @@
 // Written by heartwright-generate 1.2.3 from variants.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
 // Passes: one_pass, another_pass.
 #include "../kernels.hpp"
-#include "runtime/abi/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 namespace heartwright::models::variants::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)

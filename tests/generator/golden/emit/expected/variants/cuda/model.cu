@@ -5,7 +5,7 @@
 #define HEARTWRIGHT_EXP_TABLE 0
 #endif
 #include "../kernels.hpp"
-#include "runtime/abi/cuda_kernel.cuh"
+#include "runtime/kernels/cuda/cuda_kernel.cuh"
 
 namespace heartwright::models::variants::HEARTWRIGHT_PRECISION {
 namespace {

@@ -1,0 +1,96 @@
+#include "generator/analysis/stiffness/derivative.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+
+namespace heartwright::analysis {
+
+using ir::ExprPtr;
+using ir::number;
+using ir::Op;
+
+Differentiator::Differentiator(const ir::Model& model, std::string symbol) : symbol_(std::move(symbol)) {
+    for (const ir::Definition& definition : model.definitions) by_name_.emplace(definition.name, &definition);
+}
+
+ExprPtr Differentiator::of_name(const std::string& name) {
+    if (name == symbol_) return number(1);
+    auto definition = by_name_.find(name);
+    if (definition == by_name_.end()) return number(0);
+    if (auto found = known_.find(name); found != known_.end()) return found->second;
+    ExprPtr derivative = of(definition->second->value);
+    if (ir::node_count(derivative) > 3) derivative = named(derivative, *definition->second);
+    known_.emplace(name, derivative);
+    return derivative;
+}
+
+// `derivative` as a definition of its own.
+ExprPtr Differentiator::named(const ExprPtr& derivative, const ir::Definition& of) {
+    ir::Definition made;
+    made.name = "d_" + of.name + "_d_" + symbol_;
+    while (by_name_.contains(made.name)) made.name += "_";
+    made.value = derivative;
+    made.component = of.component;
+    made.is_temporary = true;
+    made.origin = of.origin;
+    ExprPtr symbol = ir::symbol(made.name, made.origin);
+    definitions_.push_back(std::move(made));
+    return symbol;
+}
+
+ExprPtr Differentiator::of(const ExprPtr& expr) {
+    if (expr->op() == Op::number || expr->op() == Op::next) return number(0);
+    if (expr->op() == Op::symbol) return of_name(expr->name());
+    if (ir::is_condition(expr->op())) throw OurFault("derivative of a condition");
+
+    const ExprPtr& a = expr->operand(0);
+    if (expr->op() == Op::select) return choose(a, of(expr->operand(1)), of(expr->operand(2)));
+    const ExprPtr da = of(a);
+    const ExprPtr b = expr->operands().size() > 1 ? expr->operand(1) : nullptr;
+    const ExprPtr db = b ? of(b) : nullptr;
+    const bool constant = is_number(da, 0) && (!db || is_number(db, 0)) && expr->op() != Op::fma;
+    if (constant) return number(0);
+    switch (expr->op()) {
+        case Op::negate: return negated(da);
+        case Op::add: return sum(da, db);
+        case Op::subtract: return difference(da, db);
+        case Op::multiply: return sum(product(da, b), product(a, db));
+        case Op::divide: return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
+        case Op::fma: return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));
+        case Op::reciprocal:
+        case Op::normal_reciprocal: return negated(quotient(da, call(Op::square, a)));
+        case Op::exp:
+        case Op::bounded_exp:
+        case Op::decaying_exp: return product(expr, da);
+        case Op::expm1: return product(call(Op::exp, a), da);
+        case Op::log:
+        case Op::normal_log: return quotient(da, a);
+        case Op::log10: return quotient(da, product(a, number(std::log(10.0))));
+        case Op::sqrt: return quotient(da, product(number(2), expr));
+        case Op::pow:
+            if (is_number(db, 0)) {
+                ExprPtr lower = is_number(b, 2) ? a : ir::make(Op::pow, {a, difference(b, number(1))});
+                return product(product(b, lower), da);
+            }
+            return product(expr, sum(product(db, call(Op::log, a)), quotient(product(b, da), a)));
+        case Op::square: return product(product(number(2), a), da);
+        case Op::cube: return product(product(number(3), call(Op::square, a)), da);
+        case Op::fabs: return choose(ir::make(Op::less, {a, number(0)}), negated(da), da);
+        case Op::min: return choose(ir::make(Op::less, {a, b}), da, db);
+        case Op::max: return choose(ir::make(Op::greater, {a, b}), da, db);
+        case Op::tanh: return product(difference(number(1), call(Op::square, expr)), da);
+        case Op::sin: return product(call(Op::cos, a), da);
+        case Op::cos: return negated(product(call(Op::sin, a), da));
+        case Op::floor:
+        case Op::binomial:
+        case Op::min_of:
+        case Op::max_of: return number(0);
+        case Op::sum: return call(Op::sum, da->op() == Op::symbol ? da : named(da, *by_name_.at(a->name())));
+        default: throw OurFault("derivative of an operation that has none");
+    }
+}
+
+}  // namespace heartwright::analysis

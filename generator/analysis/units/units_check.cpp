@@ -1,0 +1,182 @@
+#include "generator/analysis/units/units_check.hpp"
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "generator/analysis/units/unit_culprits.hpp"
+#include "generator/analysis/units/units_inference.hpp"
+
+namespace heartwright::analysis {
+namespace {
+
+const Unit& millisecond() {
+    static const Unit unit = *parse_unit("ms");
+    return unit;
+}
+
+class UnitsCheck {
+public:
+    UnitsCheck(ir::Model model, const std::map<std::string, Unit>& declared, const Assumptions& assumed)
+        : model_(std::move(model)), declared_(declared), assumed_(assumed) {}
+
+    // Every disagreement. model() is the checked model when there is none.
+    std::vector<UnitComplaint> run() {
+        set(std::string(ir::time_name), millisecond());
+        set(std::string(ir::time_step_name), millisecond());
+        for (const ir::Parameter& parameter : model_.parameters) set(parameter.name, parameter.unit);
+        for (const ir::State& state : model_.states) set(state.name, state.unit);
+        for (const ir::Machine& machine : model_.machines) {
+            for (const auto* names : {&machine.free, &machine.held}) {
+                for (const std::string& name : *names) set(name, dimensionless());
+            }
+        }
+        for (const auto& [name, unit] : declared_) set(name, unit);
+        find_unit_of_stimulus();
+
+        for (ir::Definition& definition : model_.definitions) {
+            complain_of(definition.value, [&](Diagnostics& diagnostics) { check(definition, diagnostics); });
+        }
+        for (ir::State& state : model_.states) check(state);
+        return std::move(complaints_);
+    }
+    ir::Model model() && { return std::move(model_); }
+
+private:
+    // The unit of a symbol, unless it is assumed to have another, or an unknown one.
+    void set(const std::string& name, const Unit& unit) {
+        const auto assumed = assumed_.find(name);
+        if (assumed == assumed_.end()) {
+            units_[name] = unit;
+        } else if (assumed->second) {
+            units_[name] = *assumed->second;
+        }
+    }
+    std::optional<Unit> declared_unit(const std::string& name) const {
+        const auto assumed = assumed_.find(name);
+        if (assumed != assumed_.end()) return assumed->second;
+        const auto declared = declared_.find(name);
+        return declared == declared_.end() ? std::nullopt : std::optional(declared->second);
+    }
+
+    // written: the right side by value, as it is before the check turns conversions into factors.
+    template <class Check>
+    void complain_of(ir::ExprPtr written, Check check) {
+        Diagnostics diagnostics;
+        check(diagnostics);
+        for (const Diagnostic& one : diagnostics.all()) complaints_.push_back({one, written});
+    }
+
+    // It has the unit of the membrane's current, whose inference may come after equations that read the stimulus.
+    void find_unit_of_stimulus() {
+        const std::string &current = model_.membrane.current, &stimulus = model_.membrane.stimulus;
+        if (stimulus.empty() || current.empty()) return;
+        if (!units_.contains(current)) {
+            Diagnostics unheard;
+            const ir::Model before = model_;
+            for (ir::Definition& definition : model_.definitions) check(definition, unheard);
+            model_ = before;
+        }
+        const auto found = units_.find(current);
+        if (found != units_.end()) set(stimulus, Unit(found->second));
+    }
+
+    UnitsInference inference(Diagnostics& diagnostics) {
+        return UnitsInference(
+            [this](const std::string& name) {
+                const auto found = units_.find(name);
+                return found == units_.end() ? std::nullopt : std::optional(found->second);
+            },
+            diagnostics);
+    }
+
+    void check(ir::Definition& definition, Diagnostics& diagnostics) {
+        const Typed value = inference(diagnostics).infer(definition.value);
+        const Origin place = definition.value->origin();
+        definition.value = value.expr;
+        const std::optional<Unit> declared = declared_unit(definition.name);
+        if (!declared) {
+            if (value.unit) {
+                definition.unit = *value.unit;
+                set(definition.name, *value.unit);
+            }
+            return;
+        }
+        definition.unit = *declared;
+        if (!value.unit || *value.unit == *declared) return;
+        definition.unit_is_fitted = value.is_bare || *value.unit == dimensionless();
+        if (!definition.unit_is_fitted) disagree("'" + definition.name + "'", *declared, value, place, diagnostics);
+    }
+
+    void check(ir::State& state) {
+        const auto unit = units_.find(state.name);
+        const std::optional<Unit> own = unit == units_.end() ? std::nullopt : std::optional(unit->second);
+        if (state.initial) settle(state.initial, own, "'" + state.name + "'");
+        if (state.derivative) {
+            const bool is_membranes = state.name == model_.membrane.potential;  // no modeller wrote that right side
+            const std::optional<Unit> rate = own ? std::optional(*own / millisecond()) : std::nullopt;
+            const auto hint = [&](const Unit& given) {
+                return is_membranes ? "the membrane's current, over its capacitance, must be in " + rate->text
+                                    : derivative_hint(state.name, *own, given);
+            };
+            settle(state.derivative, rate, "'ddt(" + state.name + ")'", hint);
+        }
+        if (state.next_value) settle(state.next_value, own, "'next(" + state.name + ")'");
+    }
+
+    // What is forgotten most: the unit of a rate or a time constant, and that of the state.
+    static std::string derivative_hint(const std::string& name, const Unit& own, const Unit& given) {
+        if (given == own || given == dimensionless()) {
+            return "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]";
+        }
+        const Unit integrated = given * millisecond();
+        if (own == dimensionless() && !integrated.is_dimensionless()) {
+            return "'" + name + "' has no unit: its initial value gives it one, such as \"0 " + integrated.text + "\"";
+        }
+        return "";
+    }
+
+    using Hint = std::function<std::string(const Unit& given)>;
+    void settle(ir::ExprPtr& expr, const std::optional<Unit>& unit, const std::string& left, const Hint& hint = nullptr) {
+        complain_of(expr, [&](Diagnostics& diagnostics) {
+            const Typed value = inference(diagnostics).infer(expr);
+            if (unit && value.unit && !value.is_bare && !(*value.unit == *unit))
+                disagree(left, *unit, value, expr->origin(), diagnostics, hint ? hint(*value.unit) : "");
+            expr = value.expr;
+        });
+    }
+
+    static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place, Diagnostics& diagnostics,
+                         const std::string& suggestion = "") {
+        diagnostics.error(
+            place,
+            left + " is in " + unit.text + " but its right side in " + value.unit->text + UnitsInference::difference(*value.unit, unit),
+            suggestion.empty() ? UnitsInference::conversion(value.expr, *value.unit, unit) : suggestion);
+    }
+
+    ir::Model model_;
+    const std::map<std::string, Unit>& declared_;
+    const Assumptions& assumed_;
+    std::vector<UnitComplaint> complaints_;
+    std::unordered_map<std::string, Unit> units_;
+};
+
+}  // namespace
+
+std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, const std::set<std::string>& poisoned,
+                                     Diagnostics& diagnostics) {
+    Assumptions known;
+    for (const std::string& name : poisoned) known[name] = std::nullopt;
+    UnitsCheck check(model, declared, known);
+    const std::vector<UnitComplaint> complaints = check.run();
+    if (complaints.empty()) return std::move(check).model();
+    const auto complaints_if = [&](const std::string& name, const std::optional<Unit>& unit) {
+        Assumptions assumed = known;
+        assumed[name] = unit;
+        return UnitsCheck(model, declared, assumed).run();
+    };
+    report_by_culprit(complaints, model, declared, complaints_if, diagnostics);
+    return std::nullopt;
+}
+
+}  // namespace heartwright::analysis

@@ -1,0 +1,143 @@
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/cost/instructions.hpp"
+#include "generator/analysis/cost/op_count.hpp"
+#include "generator/driver/approximations.hpp"
+#include "generator/driver/explain/evidence.hpp"
+#include "generator/driver/explain/explain_instructions.hpp"
+#include "generator/driver/explain/explain_page.hpp"
+#include "generator/driver/explain/explain_sites.hpp"
+#include "generator/driver/explain/h200.hpp"
+#include "generator/driver/left_out.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/driver/stiff_warnings.hpp"
+#include "generator/driver/verbs.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+using analysis::CountByScale;
+using analysis::Instructions;
+using analysis::InstructionsByScale;
+using analysis::OpCount;
+using analysis::Weights;
+
+template <class ByScale>
+const auto& at(const ByScale& counts, ir::Scale scale) {
+    return counts[static_cast<std::size_t>(scale)];
+}
+
+std::string row(const OpCount& c, const Instructions& ours, const Instructions& thesis) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
+                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others, ours.arithmetic(), thesis.arithmetic());
+    return text;
+}
+
+void print_line(const std::string& name, const std::string& columns, const std::string& promise) {
+    std::printf("%-26s%s  %s\n", name.c_str(), columns.c_str(), promise.c_str());
+}
+
+// The costs of a model at each scale: operations of the finest, instructions of the others.
+std::string row_of(const ir::Model& model) {
+    const CountByScale counts = analysis::count_by_scale(model);
+    const InstructionsByScale ours = analysis::instructions_by_scale(model, Weights::ours),
+                              thesis = analysis::instructions_by_scale(model, Weights::thesis);
+    const ir::Scale finest = model.lattice ? ir::Scale::site : ir::Scale::cell;
+    char text[64], cell[32] = "";
+    std::snprintf(text, sizeof text, " %6d %6d", at(ours, ir::Scale::parameter).arithmetic(), at(ours, ir::Scale::step).arithmetic());
+    if (model.lattice) std::snprintf(cell, sizeof cell, " %6d", at(ours, ir::Scale::cell).arithmetic());
+    return row(at(counts, finest), at(ours, finest), at(thesis, finest)) + text + cell;
+}
+
+void print_left_out(const LeftOut& left_out) {
+    if (left_out.empty()) return;
+    std::cout << "\nLeft out:";
+    for (const std::string& name : left_out) std::cout << ' ' << name;
+    std::cout << '\n';
+    for (const std::string& line : what_finds_less(left_out)) std::cout << "  " << line << '\n';
+}
+
+void print_integrators(const ir::Model& model) {
+    std::cout << "\nIntegrators\n";
+    for (const ir::State& state : model.states) {
+        const bool is_map = state.integrator == ir::Integrator::automatic;
+        std::printf("  %-20s %s\n", state.name.c_str(), is_map ? "next()" : std::string(to_string(state.integrator)).c_str());
+    }
+}
+
+void print_bounds(const ir::Model& model) {
+    const double cells = 1e7;
+    const double bytes = analysis::bytes_per_cell_step(model, 8);
+    const int instructions = at(analysis::instructions_by_scale(model, Weights::ours), ir::Scale::cell).of_units();
+    const double memory_ms = 1e3 * cells * bytes / copy_bandwidth, arithmetic_ms = 1e3 * cells * instructions / fp64_instructions;
+    std::printf("\nOne cell-step in FP64: %.0f bytes of state, %d FP64 instructions with comparisons\n", bytes, instructions);
+    std::printf("Bound for 1e7 cells on one H200: memory %.2f ms, arithmetic %.2f ms a step; bound by %s\n", memory_ms, arithmetic_ms,
+                memory_ms > arithmetic_ms ? "memory" : "arithmetic");
+}
+
+}  // namespace
+
+void explain(const std::vector<std::string>& words) {
+    std::vector<std::string> options = choice_options, flags = left_out_flags(words);
+    options.insert(options.end(), page_options.begin(), page_options.end());
+    options.push_back("--approximate");
+    options.push_back("--for");
+    flags.insert(flags.end(), {"--text", "--compile-each"});
+    const Arguments arguments = parse_arguments(words, options, flags);
+    if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright explain --help");
+    const LeftOut left_out = left_out_by(arguments);
+    LoadedSpec loaded(arguments.positional[0], arguments);
+    const ir::Model built = with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
+    warn_of_stiff_coupling(built, loaded.diagnostics());
+    loaded.show_warnings();
+
+    std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
+              << " states\n\nAfter each pass: operations per " << (built.lattice ? "site" : "cell")
+              << " and step (others: compare, select, min, max, sign) and the FP64\n"
+                 "instructions that they cost on a GPU by our functions and by a thesis's weights; in brackets ours of the host, once a\n"
+                 "run, and of each step"
+              << (built.lattice ? " and cell\n" : "\n");
+    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow table other   ours thesis (host) (step)") + (built.lattice ? " (cell)" : ""),
+               "promise");
+    print_line("as written", row_of(built), "");
+    const auto print_pass = [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+        print_line(std::string(pass.name), row_of(after), text_of(pass.promise));
+    };
+    const ir::Model optimised = run_pipeline(built, print_pass, left_out);
+    print_left_out(left_out);
+    const CountByScale counts = analysis::count_by_scale(optimised);
+    const InstructionsByScale ours = analysis::instructions_by_scale(optimised, Weights::ours),
+                              thesis = analysis::instructions_by_scale(optimised, Weights::thesis);
+    std::cout << "\nBy scale, at the end\n";
+    for (ir::Scale scale : {ir::Scale::parameter, ir::Scale::step, ir::Scale::cell, ir::Scale::site}) {
+        print_line(std::string(to_string(scale)), row(at(counts, scale), at(ours, scale), at(thesis, scale)),
+                   scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
+    }
+    print_instructions(optimised);
+    print_integrators(optimised);
+    if (optimised.lattice) {
+        print_sites(for_observing(built, left_out), optimised);
+    } else {
+        print_bounds(optimised);
+    }
+    std::cout << "\nPasses\n";
+    for (const passes::Pass& pass : pipeline()) {
+        if (left_out.contains(pass.name)) continue;
+        std::printf("  %-26s%s\n  %26s%s\n", std::string(pass.name).c_str(), std::string(pass.purpose).c_str(), "",
+                    std::string(pass.place).c_str());
+    }
+    std::fflush(stdout);
+    if (arguments.has("--text")) return;
+    std::string command = "heartwright-generate explain";
+    for (const std::string& word : words) command += " " + word;
+    const std::string page = write_explain_page(built, arguments, left_out, command);
+    std::printf("\nPage: %s\n", page.c_str());
+    std::fflush(stdout);
+}
+
+}  // namespace heartwright::driver

@@ -1,0 +1,263 @@
+#include "generator/passes/gates/choose_integrators.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
+#include "generator/analysis/ranges/intervals.hpp"
+#include "generator/analysis/scales.hpp"
+#include "generator/ir/rewrite.hpp"
+#include "generator/passes/gates/gates.hpp"
+#include "generator/passes/names.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using analysis::difference;
+using analysis::negated;
+using analysis::product;
+using analysis::quotient;
+using analysis::sum;
+using ir::ExprPtr;
+using ir::Integrator;
+using ir::Op;
+
+constexpr double stiff_below = 0.05;               // ms
+constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
+constexpr double mid_upstroke = 0;                 // mV
+
+ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
+
+// Of a + b - c: a and b, and c too where `are_all_wanted`, as one with what it is subtracted from.
+void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprPtr>& addends) {
+    if (expr->op() == Op::add) {
+        for (const ExprPtr& operand : expr->operands()) collect_addends(operand, are_all_wanted, addends);
+    } else if (expr->op() == Op::subtract && !are_all_wanted) {
+        collect_addends(expr->operand(0), are_all_wanted, addends);
+    } else {
+        addends.push_back(expr);
+    }
+}
+
+// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative, and never large.
+bool is_share(const ExprPtr& part, const ExprPtr& whole) {
+    std::vector<ExprPtr> parts, left;
+    collect_addends(part, true, parts);
+    collect_addends(whole, false, left);
+    for (const ExprPtr& addend : parts) {
+        const auto found = std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
+        if (found == left.end()) return false;
+        left.erase(found);
+    }
+    return true;
+}
+
+class Lowering {
+public:
+    explicit Lowering(const ir::Model& model)
+        : model_(model),
+          scales_(model),
+          dependencies_(model),
+          gates_(gates(model)),
+          bounds_(model, analysis::ParameterRange::any),
+          names_(model),
+          result_(model) {
+        for (const ir::State& state : model.states) {
+            if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
+                stiff_ = stiff_gates(model, gates_, stiff_below);
+                break;
+            }
+        }
+    }
+
+    ir::Model run() {
+        for (ir::State& state : result_.states) {
+            if (state.derivative) resolve(state);
+        }
+        if (!model_.lattice) find_gates_stepped_first();
+        for (ir::State& state : result_.states) {
+            if (!state.derivative) continue;
+            state.next_value = step(state);
+            state.derivative = nullptr;
+        }
+        if (!ir::order_definitions(result_).empty()) throw OurFault("choose_integrators: a cycle through next()");
+        return std::move(result_);
+    }
+
+private:
+    // What the state gets, said by State::integrator.
+    void resolve(ir::State& state) {
+        const bool is_gate = gates_.contains(state.name);
+        switch (state.integrator) {
+            case Integrator::forward_euler:
+            case Integrator::grl1:
+                return;
+            case Integrator::automatic:
+                state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
+                return;
+            case Integrator::semi_implicit_euler:
+                if (is_gate) state.integrator = Integrator::rush_larsen;
+                return;
+            case Integrator::lightweight_rush_larsen:
+                state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
+                return;
+            case Integrator::rush_larsen:
+                break;
+        }
+        // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is none.
+        const bool is_linear = is_gate || linear_derivative(model_, dependencies_, state);
+        if (!is_linear || state.name == model_.membrane.potential) state.integrator = Integrator::forward_euler;
+    }
+
+    ExprPtr step(ir::State& state) {
+        switch (state.integrator) {
+            case Integrator::grl1:
+                return grl1(state);
+            case Integrator::rush_larsen:
+                return rush_larsen(state,
+                                   gates_.contains(state.name) ? gates_.at(state.name) : *linear_derivative(model_, dependencies_, state));
+            case Integrator::semi_implicit_euler: {
+                const ExprPtr derivative = after_gates(state.derivative);
+                if (derivative == state.derivative) state.integrator = Integrator::forward_euler;
+                return sum(ir::symbol(state.name), product(time_step(), derivative));
+            }
+            default:
+                return forward_euler(state);
+        }
+    }
+
+    // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may be updated from
+    // their new values. Of the slowest it makes no difference, and fewer values wait in registers.
+    void find_gates_stepped_first() {
+        const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
+            return state.derivative && state.integrator == Integrator::semi_implicit_euler;
+        });
+        if (!is_asked_for) return;
+        const auto fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke),
+                   not_slow = stiff_gates(model_, gates_, slow_from, mid_upstroke, mid_upstroke);
+        std::unordered_set<std::string> late;  // definitions that read a next()
+        for (const ir::Definition& definition : model_.definitions) {
+            if (reads_next(definition.value, late)) late.insert(definition.name);
+        }
+        for (const ir::State& state : result_.states) {
+            const bool is_between = not_slow.contains(state.name) && !fast.contains(state.name);
+            const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && is_between;
+            if (is_first && !reads_next(state.derivative, late)) stepped_first_.insert(state.name);
+        }
+    }
+
+    static bool reads_next(const ExprPtr& expr, const std::unordered_set<std::string>& late) {
+        bool found = false;
+        ir::for_each_node(expr, [&](const ExprPtr& node) {
+            found = found || node->op() == Op::next || (node->op() == Op::symbol && late.contains(node->name()));
+        });
+        return found;
+    }
+
+    // The expression with next(gate) for each gate, in what it reads through definitions too; the same object when it reads none.
+    ExprPtr after_gates(const ExprPtr& expr) {
+        return ir::rewrite(expr, [&](const ExprPtr& node) {
+            if (node->op() != Op::symbol) return node;
+            if (stepped_first_.contains(node->name())) return ir::next(node->name(), node->origin());
+            const ir::Definition* definition = model_.find_definition(node->name());
+            if (!definition) return node;
+            const auto known = after_gates_.find(node->name());
+            if (known != after_gates_.end()) return known->second ? known->second : node;
+            const ExprPtr value = after_gates(definition->value);
+            ExprPtr symbol;
+            if (value != definition->value) {
+                ir::Definition made = temporary(names_.fresh(definition->name + "_after_gates"), value, definition->component);
+                made.origin = definition->origin;
+                symbol = ir::symbol(made.name, node->origin());
+                result_.definitions.push_back(std::move(made));
+            }
+            after_gates_.emplace(node->name(), symbol);
+            return symbol ? symbol : node;
+        });
+    }
+
+    static ExprPtr forward_euler(const ir::State& state) { return sum(ir::symbol(state.name), product(time_step(), state.derivative)); }
+
+    ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& linear) {
+        const ExprPtr x = ir::symbol(state.name);
+        const ExprPtr& b = linear.b;
+        if (linear.steady) {
+            const ExprPtr decay = decay_of(state, quotient(time_step(), linear.time_constant));
+            return difference(linear.steady, product(difference(linear.steady, x), decay));
+        }
+        const ExprPtr rate = named(b, "rate_" + state.name, state);
+        if (state.scale == ir::Scale::site && scales_.of(b) < ir::Scale::site) return by_growth(state, linear, rate);
+        if (analysis::is_number(linear.a, 0)) return product(x, decay_of(state, product(time_step(), rate)));
+        const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
+        return unless_zero(rate, sum(x, product(time_step(), linear.a)), towards(steady, state, rate, is_share(linear.a, b)),
+                           bounds_.of(b));
+    }
+
+    // A steady value that may be large where the rate is small would lose x in steady - (steady - x)*decay.
+    ExprPtr towards(const ExprPtr& steady, const ir::State& state, const ExprPtr& rate, bool is_bounded) {
+        const ExprPtr x = ir::symbol(state.name), steps = product(time_step(), rate);
+        if (is_bounded) return difference(steady, product(difference(steady, x), decay_of(state, steps)));
+        const ExprPtr change = named(analysis::call(Op::expm1, negated(steps)), "relaxation_" + state.name, state);
+        return sum(x, product(difference(x, steady), change));
+    }
+
+    // `at_zero` where the rate is 0, or so small that nothing else can be told. A parameter may become 0 or change its sign: only bounds
+    // that hold for all values of parameters prove that the rate stays away from 0.
+    static ExprPtr unless_zero(const ExprPtr& rate, const ExprPtr& at_zero, const ExprPtr& otherwise, const analysis::Interval& bounds) {
+        if (bounds.low >= smallest_rate || bounds.high <= -smallest_rate) return otherwise;
+        const ExprPtr size = bounds.low >= 0 ? rate : analysis::call(Op::fabs, rate);
+        return ir::make(Op::select, {ir::make(Op::less, {size, ir::number(smallest_rate)}), at_zero, otherwise});
+    }
+
+    // Where the rate is the cell's, so is what a step makes of the constant part: no division at a site.
+    ExprPtr by_growth(const ir::State& state, const LinearDerivative& linear, const ExprPtr& rate) {
+        const ExprPtr decay = decay_of(state, product(time_step(), rate));
+        const ExprPtr exact = negated(quotient(analysis::call(Op::expm1, negated(product(time_step(), rate))), rate));
+        const ExprPtr growth = unless_zero(rate, time_step(), exact, bounds_.of(linear.b));
+        return sum(product(ir::symbol(state.name), decay), product(linear.a, named(growth, "growth_" + state.name, state)));
+    }
+
+    // What is left of the distance to the steady value after a step.
+    ExprPtr decay_of(const ir::State& state, const ExprPtr& steps) {
+        return named(analysis::call(Op::exp, negated(steps)), "decay_" + state.name, state);
+    }
+
+    ExprPtr grl1(const ir::State& state) {
+        analysis::Differentiator differentiate(model_, state.name);
+        const ExprPtr slope = differentiate.of(state.derivative);
+        if (analysis::is_number(slope, 0)) return forward_euler(state);
+        for (ir::Definition definition : differentiate.definitions()) result_.definitions.push_back(std::move(definition));
+        const ExprPtr f = named(state.derivative, "rate_of_change_" + state.name, state);
+        const ExprPtr j = named(slope, "jacobian_" + state.name, state);
+        const ExprPtr growth = quotient(analysis::call(Op::expm1, product(j, time_step())), j);
+        return sum(ir::symbol(state.name), product(f, unless_zero(j, time_step(), growth, {})));
+    }
+
+    ExprPtr named(const ExprPtr& expr, const std::string& wish, const ir::State& state) {
+        if (expr->operands().empty()) return expr;
+        std::string name = names_.fresh(wish);
+        result_.definitions.push_back(temporary(name, expr, state.component));
+        return ir::symbol(std::move(name), expr->origin());
+    }
+
+    const ir::Model& model_;
+    const analysis::Scales scales_;
+    const Dependencies dependencies_;
+    const std::unordered_map<std::string, LinearDerivative> gates_;
+    std::unordered_set<std::string> stiff_, stepped_first_;
+    std::unordered_map<std::string, ExprPtr> after_gates_;  // by definition; null: it reads none of them
+    const analysis::Intervals bounds_;
+    Names names_;
+    ir::Model result_;
+};
+
+}  // namespace
+
+ir::Model choose_integrators(const ir::Model& model) { return Lowering(model).run(); }
+
+}  // namespace heartwright::passes

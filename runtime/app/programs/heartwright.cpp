@@ -1,3 +1,0 @@
-#include "runtime/app/command.hpp"
-
-int main(int argc, char** argv) { return heartwright::app::command_main(argc, argv); }

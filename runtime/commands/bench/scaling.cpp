@@ -1,0 +1,342 @@
+#include "runtime/commands/bench/scaling.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/run/halo_traffic.hpp"
+#include "runtime/commands/run/prediction.hpp"
+#include "runtime/commands/bench/scaling_fit.hpp"
+#include "runtime/core/machine.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tissue::Cell;
+
+std::vector<double> numbers_of(const std::string& option, const std::string& text, double least, double most) {
+    std::vector<double> numbers;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        double number = 0;
+        const auto result = std::from_chars(text.data() + begin, text.data() + end, number);
+        if (result.ec != std::errc() || result.ptr != text.data() + end || !(number >= least && number <= most)) {
+            throw UserFault(option + " takes numbers with commas between them, not '" + text + "'");
+        }
+        numbers.push_back(number);
+        begin = end + 1;
+    }
+    return numbers;
+}
+
+std::optional<Link> link_said(const Arguments& arguments, const std::string& option) {
+    if (!arguments.has(option)) {
+        return std::nullopt;
+    }
+    const std::vector<double> numbers = numbers_of(option, arguments.value(option), 0, 1e9);
+    if (numbers.size() != 3 || numbers[2] <= 0) {
+        throw UserFault(option + " is LATENCY,MESSAGE,BANDWIDTH in microseconds, microseconds and GB/s, such as 5,1,25");
+    }
+    return Link{numbers[0] * 1e-6, numbers[1] * 1e-6, numbers[2] * 1e9};
+}
+
+// A box of about so many cells, near a cube.
+Cell near_cube(double cells) {
+    const double z = std::max(1.0, std::round(std::cbrt(cells))), y = std::max(1.0, std::round(std::sqrt(cells / z)));
+    return {std::max<std::int64_t>(1, std::llround(cells / z / y)), static_cast<std::int64_t>(y), static_cast<std::int64_t>(z)};
+}
+
+struct Tissue {
+    Cell cells;  // of the decomposition
+    TissueShape shape;
+    std::shared_ptr<std::vector<std::uint8_t>> mask;  // empty: a box
+
+    tissue::Decomposition cut(int ranks) const {
+        if (mask->empty()) {
+            return tissue::Decomposition::even(cells, ranks);
+        }
+        const auto layer = cells[0] * cells[1];
+        return tissue::Decomposition::balanced(
+            cells, ranks, [&](std::int64_t k) { return std::vector<float>(mask->begin() + layer * k, mask->begin() + layer * (k + 1)); });
+    }
+};
+
+Tissue box_of(double cells, bool edges) { return {near_cube(cells), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()}; }
+
+// As bench --weak has it.
+Tissue blocks_of(double cells, int ranks, bool edges) {
+    return {bench_blocks(static_cast<std::int64_t>(cells), ranks), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+}
+
+// As high as wide, and 0.8 of that deep; counted in cubes of cells, at most about 1e8 of them.
+Tissue heart_of(double cells, bool edges) {
+    const auto shape_of = [](double box) {
+        const double side = std::cbrt(box / 0.8);
+        return Cell{std::max<std::int64_t>(4, std::llround(side)), std::max<std::int64_t>(4, std::llround(0.8 * side)),
+                    std::max<std::int64_t>(4, std::llround(side))};
+    };
+    const auto holding = [](const Cell& n, std::vector<std::uint8_t>* mask) {
+        const auto holds = ventricles(n);
+        std::int64_t count = 0;
+        for (std::int64_t k = 0; k < n[2]; ++k) {
+            for (std::int64_t j = 0; j < n[1]; ++j) {
+                for (std::int64_t i = 0; i < n[0]; ++i) {
+                    const bool is_cell = holds({i, j, k});
+                    count += is_cell ? 1 : 0;
+                    if (mask != nullptr) {
+                        mask->push_back(is_cell ? 1 : 0);
+                    }
+                }
+            }
+        }
+        return static_cast<double>(count);
+    };
+    const Cell trial = shape_of(1e6);
+    const double share = holding(trial, nullptr) / static_cast<double>(trial[0] * trial[1] * trial[2]), box = cells / share;
+    const int scale = std::max(1, static_cast<int>(std::ceil(std::cbrt(box / 1.2e8))));
+    Tissue heart{shape_of(box / scale / scale / scale), {{}, scale, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+    holding(heart.cells, heart.mask.get());
+    heart.shape.holds = [mask = heart.mask, n = heart.cells](const Cell& c) {
+        return (*mask)[static_cast<std::size_t>(c[0] + n[0] * (c[1] + n[1] * c[2]))] != 0;
+    };
+    return heart;
+}
+
+struct Row {
+    int ranks = 1;
+    std::array<int, 3> grid{1, 1, 1};
+    double cells = 0, most_cells = 0, ghosts = 0, halo_bytes = 0;
+    std::size_t peers = 0;
+    PredictedStep predicted;
+    StepOrder order = StepOrder::rim_first;
+    double simulated = 0, efficiency = 0, beat = 0, memory = 0;
+};
+
+// order: said, or as the runtime would choose.
+Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat, bool is_on_gpus,
+           const std::optional<StepOrder>& order) {
+    Row row;
+    row.ranks = ranks;
+    StepCosts costs = of_one;
+    costs.order = row.order = order.value_or(order_of(is_on_gpus, ranks <= costs.node ? 1 : 2));
+    if (ranks > 1) {
+        costs.launch += fit.split;
+        costs.react += fit.split_cell;
+    }
+    const tissue::Decomposition cut = tissue.cut(ranks);
+    row.grid = cut.ranks();
+    const std::vector<RankTraffic> traffic = halo_traffic(cut, tissue.shape);
+    for (const RankTraffic& rank : traffic) {
+        row.cells += static_cast<double>(rank.cells);
+        row.most_cells = std::max(row.most_cells, static_cast<double>(rank.cells));
+        row.ghosts = std::max(row.ghosts, static_cast<double>(rank.ghosts()));
+        row.peers = std::max(row.peers, rank.receives.size());
+    }
+    row.halo_bytes = row.ghosts * costs.bytes;
+    row.predicted = predicted_step(traffic, costs);
+    row.simulated = simulated_step(traffic, costs, std::clamp(1'000'000 / ranks, 20, 500));
+    row.efficiency = (fit.launch + fit.cell * row.cells / ranks) / row.simulated;
+    row.beat = beat / fit.dt * row.simulated;
+    row.memory = fit.bytes_a_cell * row.most_cells + 2 * row.halo_bytes;
+    return row;
+}
+
+void print_rows(const std::vector<Row>& rows, double memory) {
+    std::printf("%7s %-12s %12s %12s %11s %6s %11s %11s %7s %11s %12s\n", "ranks", "grid", "cells a rank", "at most", "halo kB", "peers",
+                "ms a step", "simulated", "effic.", "a beat", "memory");
+    for (const Row& row : rows) {
+        const std::string grid = std::to_string(row.grid[0]) + "x" + std::to_string(row.grid[1]) + "x" + std::to_string(row.grid[2]);
+        std::printf("%7d %-12s %12.4g %12.4g %11.4g %6zu %11.4g %11.4g %6.1f%% %11s %12s\n", row.ranks, grid.c_str(), row.cells / row.ranks,
+                    row.most_cells, row.halo_bytes / 1e3, row.peers, 1e3 * row.predicted.seconds(), 1e3 * row.simulated,
+                    100 * row.efficiency, duration_text(row.beat).c_str(),
+                    (bytes_text(static_cast<std::int64_t>(row.memory)) + (row.memory > memory ? "!" : "")).c_str());
+    }
+}
+
+Json json_of(const std::vector<Row>& rows) {
+    Json all = Json::array();
+    for (const Row& row : rows) {
+        all.push_back({{"ranks", row.ranks},
+                       {"grid", row.grid},
+                       {"cells", row.cells},
+                       {"most_cells_of_a_rank", row.most_cells},
+                       {"halo_bytes", row.halo_bytes},
+                       {"peers", row.peers},
+                       {"order", row.order == StepOrder::rim_first ? "rim" : "whole"},
+                       {"exchange_ms", 1e3 * row.predicted.exchange},
+                       {"hidden_ms", 1e3 * row.predicted.hidden},
+                       {"ms_per_step", 1e3 * row.predicted.seconds()},
+                       {"simulated_ms_per_step", 1e3 * row.simulated},
+                       {"efficiency", row.efficiency},
+                       {"seconds_a_beat", row.beat},
+                       {"memory_bytes_a_rank", row.memory}});
+    }
+    return all;
+}
+
+// Cells of a cube, from which on its six neighbours' messages take no longer than its interior reacts.
+double least_hidden(const StepCosts& costs) {
+    double low = 1, high = 1e12;
+    for (int k = 0; k < 100; ++k) {
+        const double cells = std::sqrt(low * high), face = std::pow(cells, 2.0 / 3);
+        const double exchange = costs.far.latency + 6 * (costs.far.message + face * costs.bytes / costs.far.bandwidth);
+        (exchange > costs.react * std::max(0.0, cells - 6 * face) ? low : high) = cells;
+    }
+    return high;
+}
+
+}  // namespace
+
+const Usage& scaling_usage() {
+    static const Usage usage{
+        "scaling",
+        "BENCH.json...",
+        "Fits what a step and its halo take to measurements, predicts other numbers of GPUs, and simulates the halo traffic there.",
+        {{"--ranks", "N,N...", "GPUs to predict; 8,64,1024,9000"},
+         {"--per-rank", "CELLS", "of weak scaling; those of the largest measurement on one rank"},
+         {"--cells", "CELLS", "of strong scaling, all of them; 2e9"},
+         {"--shape", "box|heart", "of strong scaling: a box near a cube, or two ventricles in theirs; heart"},
+         {"--edges", "", "the operator looks at neighbours over edges too, as slanted fibres need"},
+         {"--node", "K", "ranks of a node; 8"},
+         {"--order", "auto|rim|whole", "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a node"},
+         {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
+         {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
+         {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
+         {"--beat", "MS", "simulated time of a beat; 1000"},
+         {"--memory", "GB", "of a GPU; 141"},
+         {"--json", "", "one JSON object"}},
+        {"scaling weak.*.json strong.*.json", "scaling one.json --ranks 64,1024 --cells 1e8 --shape box --far 5,1,50"},
+        "The files are what heartwright bench --json printed, on one rank with one or several numbers of cells, and on several ranks. "
+        "Times are\n"
+        "launch + cells*cell on a rank, and latency + message + bytes/bandwidth for each message; what of them the reaction, or\n"
+        "within a node the diffusion, of the inside does not hide is added. The simulation lets every rank wait for its own neighbours\n"
+        "only, with noise. docs/scaling.md says how well it fits."};
+    return usage;
+}
+
+void scaling(const Arguments& arguments) {
+    std::vector<ScalingPoint> points;
+    for (const std::string& file : arguments.positional()) {
+        for (ScalingPoint& point : read_scaling(file)) {
+            if (!points.empty() && (point.model != points.front().model || point.precision != points.front().precision)) {
+                throw UserFault(file + ": is of " + point.model + " in " + point.precision + ", and " + points.front().file + " of " +
+                                points.front().model + " in " + points.front().precision);
+            }
+            points.push_back(std::move(point));
+        }
+    }
+    const ScalingFit fit = fit_scaling(points);
+    const Link near = link_said(arguments, "--near").value_or(fit.near.bandwidth > 0 ? fit.near : Link{5e-6, 1e-6, 200e9});
+    const Link far = link_said(arguments, "--far").value_or(fit.far.bandwidth > 0 ? fit.far : Link{10e-6, 1e-6, 25e9});
+    StepCosts costs;
+    costs.launch = fit.launch;
+    costs.react = fit.cell * fit.react_share;
+    costs.diffuse = fit.cell * (1 - fit.react_share);
+    costs.near = near;
+    costs.far = far;
+    costs.node = static_cast<int>(arguments.integer("--node", 8, 1, 1'000'000));
+    costs.noise = numbers_of("--noise", arguments.value("--noise", "1"), 0, 100).front() / 100;
+    costs.bytes = points.front().precision == "fp32" ? 4 : 8;
+
+    double most_of_one = 0;
+    for (const bool is_beside : {false, true}) {
+        for (const ScalingPoint& point : points) {
+            most_of_one = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most_of_one == 0) ? std::max(most_of_one, point.cells) : most_of_one;
+        }
+    }
+    const double per_rank = numbers_of("--per-rank", arguments.value("--per-rank", std::to_string(most_of_one)), 1, 2e9).front();
+    const double cells = numbers_of("--cells", arguments.value("--cells", "2e9"), 1, 1e15).front();
+    const double beat = numbers_of("--beat", arguments.value("--beat", "1000"), 0, 1e9).front();
+    const double memory = numbers_of("--memory", arguments.value("--memory", "141"), 0.001, 1e6).front() * 1e9;
+    const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart", edges = arguments.has("--edges");
+    std::optional<StepOrder> order;
+    if (const std::string said = arguments.choice("--order", {"auto", "rim", "whole"}, "auto"); said != "auto")
+        order = said == "rim" ? StepOrder::rim_first : StepOrder::whole_first;
+    std::vector<Row> weak, strong;
+    const Tissue whole = is_heart ? heart_of(cells, edges) : box_of(cells, edges);
+    for (const double said : numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)) {
+        const int ranks = static_cast<int>(said);
+        for (const bool is_weak : {true, false}) {
+            const Tissue tissue = is_weak ? blocks_of(per_rank, ranks, edges) : whole;
+            try {
+                (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat, points.front().is_on_gpus, order));
+            } catch (const UserFault& too_many) {
+                std::cerr << "left out: " << too_many.what() << "\n";
+            }
+        }
+    }
+    const double hidden_from = least_hidden(costs), at_half = fit.launch / fit.cell;
+    const double fewest = std::ceil(cells * fit.bytes_a_cell / memory);
+
+    if (arguments.has("--json")) {
+        const auto link = [](const Link& one, bool is_measured) {
+            return Json{{"latency_us", 1e6 * one.latency},
+                        {"message_us", 1e6 * one.message},
+                        {"bandwidth_GB_per_s", one.bandwidth / 1e9},
+                        {"measured", is_measured}};
+        };
+        std::cout << Json{{"model", points.front().model},
+                          {"precision", points.front().precision},
+                          {"device", points.front().device},
+                          {"fit",
+                           {{"launch_us", 1e6 * fit.launch},
+                            {"cell_ns", 1e9 * fit.cell},
+                            {"react_share", fit.react_share},
+                            {"split_us", 1e6 * fit.split},
+                            {"split_cell_ns", 1e9 * fit.split_cell},
+                            {"worst_step", fit.worst_step},
+                            {"worst_step_of_ranks", fit.worst_of_ranks},
+                            {"worst_exchange", fit.worst_exchange},
+                            {"near", link(near, fit.near.bandwidth > 0 && !arguments.has("--near"))},
+                            {"far", link(far, fit.far.bandwidth > 0 && !arguments.has("--far"))},
+                            {"bytes_a_cell", fit.bytes_a_cell}}},
+                          {"weak", json_of(weak)},
+                          {"strong", json_of(strong)},
+                          {"cells_a_rank_that_hide_the_halo", hidden_from},
+                          {"cells_a_rank_at_half_efficiency", at_half},
+                          {"fewest_ranks_by_memory", fewest}}
+                         .dump(2)
+                  << "\n";
+        return;
+    }
+    const auto print_link = [](const char* name, const Link& link, bool is_measured) {
+        std::printf("  %-12s %.3g us, and %.3g us and bytes at %s GB/s a message%s\n", name, 1e6 * link.latency, 1e6 * link.message,
+                    plain_number(link.bandwidth / 1e9, 4).c_str(), is_measured ? "" : ": assumed");
+    };
+    std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(), points.front().device.c_str());
+    std::printf("  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n", "step",
+                1e6 * fit.launch, 1e9 * fit.cell, 100 * fit.react_share, fit.steps_fitted, 100 * fit.worst_step);
+    if (fit.of_ranks_fitted > 0) {
+        std::printf("  %-12s %.4g us and %.4g ns a cell more on several ranks (%d measurements, deviations up to %.1f%%)\n", "split",
+                    1e6 * fit.split, 1e9 * fit.split_cell, fit.of_ranks_fitted, 100 * fit.worst_of_ranks);
+    }
+    print_link("in a node", near, fit.near.bandwidth > 0 && !arguments.has("--near"));
+    print_link("beyond", far, fit.far.bandwidth > 0 && !arguments.has("--far"));
+    if (fit.exchanges_fitted > 0) {
+        std::printf("  %-12s %d measurements, deviations up to %.0f%%\n", "exchanges", fit.exchanges_fitted, 100 * fit.worst_exchange);
+    }
+    std::printf("  %-12s %s bytes a cell\n", "memory", plain_number(fit.bytes_a_cell, 4).c_str());
+    std::printf("\nweak, %.4g cells a rank; a beat is %s ms\n", per_rank, plain_number(beat, 4).c_str());
+    print_rows(weak, memory);
+    std::printf("\nstrong, %.4g cells%s\n", cells, is_heart ? ", two ventricles" : ", a box");
+    print_rows(strong, memory);
+    std::printf(
+        "\nIts cells fit on %.0f ranks with %s GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
+        "to %.4g ranks; at "
+        "%.3g cells a rank\n"
+        "half of a step is launching it. A field of one symbol is %s an instant, a map twice as much.\n",
+        fewest, plain_number(memory / 1e9, 4).c_str(), hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,
+        bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,11 @@
+// Predictions for machines that nobody here has: `heartwright scaling`.
+#pragma once
+
+#include "runtime/launch/arguments.hpp"
+
+namespace heartwright::app {
+
+const Usage& scaling_usage();
+void scaling(const Arguments& arguments);
+
+}  // namespace heartwright::app

@@ -1,0 +1,13 @@
+// `heartwright verify MODEL`: the same experiments with two solvers of a model, the one as it is made by default, without approximations,
+// and one that is made otherwise; whether the answers agree within limits.
+#pragma once
+
+#include "runtime/launch/arguments.hpp"
+#include "runtime/launch/toolbox.hpp"
+#include "runtime/commands/bench/verify_request.hpp"
+
+namespace heartwright::app {
+
+int verify(const Toolbox& tools, const Arguments& arguments);  // the exit code: 0, or beyond_limits
+
+}  // namespace heartwright::app

@@ -1,0 +1,380 @@
+#include "runtime/commands/build/run_inputs.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/experiment/resolved.hpp"
+#include "runtime/io/hdf5/data_set_pieces.hpp"
+#include "runtime/io/file_checksum.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+using experiment::Experiment;
+using experiment::InputFile;
+using experiment::ListedInput;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t digits_of_name = 8;
+
+fs::path normal(const fs::path& path) { return fs::absolute(path).lexically_normal(); }
+
+std::string relative_to(const std::string& folder, const std::string& path) {
+    return normal(path).lexically_relative(normal(folder)).string();
+}
+
+// "mask-0123abcd.h5"; the same of a file that is such a copy already.
+std::string name_of_copy(const fs::path& source, const std::string& hash) {
+    const std::string mark = "-" + hash.substr(0, digits_of_name);
+    std::string stem = source.stem().string();
+    if (stem.ends_with(mark)) stem.erase(stem.size() - mark.size());
+    return stem + mark + source.extension().string();
+}
+
+using Listed = std::vector<ListedInput>;
+
+const ListedInput* listed_file(const Listed& inputs, const std::string& path) {
+    for (const ListedInput& one : inputs)
+        if (one.model.empty() && one.path == path) return &one;
+    return nullptr;
+}
+const ListedInput* listed_model(const Listed& inputs, const std::string& model) {
+    for (const ListedInput& one : inputs)
+        if (one.model == model) return &one;
+    return nullptr;
+}
+
+[[noreturn]] void refuse(const ListedInput& listed, const std::string& message, const std::string& suggestion) {
+    Diagnostics diagnostics;
+    diagnostics.error(listed.origin, message, suggestion);
+    diagnostics.throw_if_errors();
+    throw OurFault(message);
+}
+
+void check_file(const ListedInput& listed, std::uint64_t bytes, const std::string& checksum) {
+    if (listed.bytes == bytes && listed.hash == checksum) return;
+    refuse(listed,
+           listed.path + " is not the file that this experiment was run with: it has " + std::to_string(bytes) + " bytes and checksum " +
+               checksum + ", and 'inputs' list " + std::to_string(listed.bytes) + " and " + listed.hash,
+           "put the file of then there; or take its entry out of 'inputs', to run another experiment");
+}
+
+void check_spec(const ListedInput& listed, const std::string& hash) {
+    if (listed.hash == hash) return;
+    refuse(listed,
+           listed.path + " is not the spec that this experiment was run with: its hash is " + hash + ", and 'inputs' list " + listed.hash,
+           "put the spec of then there; or take its entry out of 'inputs', to run another experiment");
+}
+
+// Of a bundled model: where it is installed, else beside a solver that was built from it.
+std::optional<SpecFiles> spec_of_bundled(const Listed& inputs, const std::string& model, const std::string& hash) {
+    const std::string suffix = "_mean_field", base = model.ends_with(suffix) ? model.substr(0, model.size() - suffix.size()) : model;
+    std::vector<std::string> places;
+    if (const ListedInput* listed = listed_model(inputs, model)) places.push_back(listed->path);
+    const Toolbox tools = find_toolbox();
+    for (const std::string& name : {model, base}) {
+        places.push_back(tools.sources + "/model_specs/" + name + ".json");
+        places.push_back(tools.bin + "/spec/" + name + ".json");
+    }
+    std::error_code error;
+    for (const std::string& place : places) {
+        if (!fs::is_regular_file(place, error)) continue;
+        SpecFiles files = read_spec_files(place);
+        if (spec_hash(files) == hash) return files;
+    }
+    return std::nullopt;
+}
+
+// What an earlier run in this folder listed; nothing of a file that says anything else.
+std::vector<std::string> copies_listed_in(const std::string& run_folder) {
+    std::error_code error;
+    const std::string path = run_folder + "/experiment.resolved.json";
+    std::vector<std::string> paths;
+    if (!fs::is_regular_file(path, error)) return paths;
+    const Json there = Json::parse(io::read_file(path), nullptr, false);
+    if (!there.is_object() || !there.contains("inputs") || !there["inputs"].is_array()) return paths;
+    for (const Json& one : there["inputs"])
+        if (one.is_object() && one.contains("file") && one["file"].is_string())
+            paths.push_back(normal(fs::path(run_folder) / one["file"].get<std::string>()).string());
+    return paths;
+}
+
+// What it is called is enough: its checksum is in its name, but a copy may have been cut short or edited.
+bool is_whole_copy(const std::string& path, std::uint64_t bytes, const std::string& checksum) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error) || fs::file_size(path, error) != bytes) return false;
+    return io::file_checksum(path).checksum == checksum;
+}
+
+}  // namespace
+
+RunInputs::RunInputs(std::string run_folder, const std::string& folder)
+    : run_folder_(std::move(run_folder)), folder_(folder.empty() ? run_folder_ + "/inputs" : folder) {}
+
+void RunInputs::look_at(const Experiment& experiment, const std::vector<const abi::Model*>& models) {
+    if (!run_folder_.empty()) before_ = copies_listed_in(run_folder_);
+    listed_ = experiment::listed_inputs(experiment);
+    Experiment own = experiment;  // visited, and left as it is
+    experiment::for_each_input(own, [&](const InputFile& input) {
+        if (input.data_set != nullptr) data_sets_[input.path].insert(*input.data_set);
+    });
+    experiment::for_each_input(own, [&](const InputFile& input) { look_at_file(input); });
+    if (!experiment.model_is_path)
+        for (const abi::Model* model : models) look_at_spec(*model);
+}
+
+void RunInputs::look_at_file(const InputFile& input) {
+    if (number_.contains(input.path)) return;
+    const ListedInput* const listed = listed_file(listed_, input.path);
+    std::error_code error;
+    if (!fs::is_regular_file(input.path, error)) {
+        if (listed != nullptr)
+            refuse(*listed, listed->path + " is not there",
+                   (listed->bytes > largest_copied_input ? "it was too large to be copied: " : "") + std::string("put the file of ") +
+                       std::to_string(listed->bytes) + " bytes (" + bytes_text(static_cast<std::int64_t>(listed->bytes)) +
+                       ") with checksum " + listed->hash + " there");
+        return;
+    }
+    Kept kept;
+    const fs::path source(input.path);
+    if (input.kind == InputFile::Kind::spec) {
+        kept.spec = read_spec_files(input.path);
+        kept.hash = spec_hash(*kept.spec);
+        if (listed != nullptr) check_spec(*listed, kept.hash);
+        kept.name = source.stem().string() + "-" + kept.hash.substr(0, digits_of_name) + "/" + source.filename().string();
+    } else {
+        kept.source = gathered(input.path);
+        const io::FileChecksum sum = io::file_checksum(kept.source);
+        kept.bytes = sum.bytes;
+        kept.hash = sum.checksum;
+        if (listed != nullptr) check_file(*listed, kept.bytes, kept.hash);
+        kept.name = name_of_copy(source, kept.hash);
+    }
+    number_[input.path] = kept_.size();
+    kept_.push_back(std::move(kept));
+}
+
+// The file itself; where values of a data set that is read lie in other files, one with all that is read.
+std::string RunInputs::gathered(const std::string& path) {
+    const std::set<std::string>& names = data_sets_[path];
+    try {
+        if (std::none_of(names.begin(), names.end(), [&](const std::string& name) { return io::lies_in_several_files(path, name); }))
+            return path;
+        std::uint64_t bytes = 0;
+        for (const std::string& name : names) {
+            std::uint64_t numbers = 1;
+            for (const std::uint64_t length : io::read_shape(path, name)) numbers *= length;
+            bytes += 8 * numbers;
+        }
+        if (bytes > largest_copied_input) {
+            notes_.push_back("warning: " + path +
+                             " is made of several files, too large to be copied: to run this again elsewhere, send them as well");
+            return path;
+        }
+        if (!gathered_) gathered_.emplace("inputs");
+        const fs::path folder = *gathered_ / std::to_string(kept_.size()), file = folder / fs::path(path).filename();
+        io::make_folder(folder.string());
+        io::Hdf5Writer writer(file.string());
+        for (const std::string& name : names) {
+            const io::DataSet data = io::read_data_set(path, name);
+            const std::string plain = name.substr(std::min(name.find_first_not_of('/'), name.size()));
+            writer.write(plain, data.shape, data.values);
+            if (const std::string unit = io::read_text_attribute(path, name, "unit"); !unit.empty()) writer.attribute(plain, "unit", unit);
+        }
+        writer.close(false);
+        return file.string();
+    } catch (const UserFault&) {
+        return path;  // the set-up says what is wrong with it, and where it is named
+    }
+}
+
+void RunInputs::look_at_spec(const abi::Model& model) {
+    if (*model.spec_hash == '\0') return;  // made of no spec
+    auto spec = spec_of_bundled(listed_, model.name, model.spec_hash);
+    if (!spec) {
+        notes_.push_back(std::string("warning: the spec of ") + model.name + " (hash " + model.spec_hash +
+                         ") is not there to be copied into the run's folder");
+        return;
+    }
+    Kept kept;
+    const fs::path source(spec->spec->name());
+    kept.hash = model.spec_hash;
+    kept.name = source.stem().string() + "-" + kept.hash.substr(0, digits_of_name) + "/" + source.filename().string();
+    kept.model = model.name;
+    kept.spec = std::move(spec);
+    kept_.push_back(std::move(kept));
+}
+
+Json RunInputs::resolved(const Experiment& experiment, const std::string& run_folder) const {
+    Json json = experiment::resolved_json(experiment, [&](const InputFile& input) {
+        const auto found = number_.find(input.path);
+        input.path = found != number_.end() ? relative_to(run_folder, path_of(kept_[found->second])) : normal(input.path).string();
+    });
+    json["inputs"] = Json::array();
+    for (const Kept& kept : kept_) {
+        Json one{{"file", relative_to(run_folder, path_of(kept))}};
+        if (!kept.model.empty()) one["model"] = kept.model;
+        if (kept.spec)
+            one["spec_hash"] = kept.hash;
+        else
+            one.update({{"bytes", kept.bytes}, {"checksum", kept.hash}});
+        json["inputs"].push_back(std::move(one));
+    }
+    return json;
+}
+
+void RunInputs::keep() {
+    if (std::exchange(is_kept_, true) || kept_.empty()) return;
+    io::make_folder(folder_);
+    for (const Kept& kept : kept_) {
+        if (kept.spec)
+            keep_spec(kept);
+        else if (kept.bytes > largest_copied_input)
+            link_to(kept);
+        else
+            keep_file(kept);
+    }
+}
+
+// Runs of a sweep may keep the same file at a time: each makes its own, and puts it in place whole.
+void RunInputs::keep_spec(const Kept& kept) const {
+    const fs::path path = path_of(kept), place = path.parent_path(), own = place.string() + "." + std::to_string(::getpid());
+    std::error_code error;
+    const auto is_there = [&] {
+        try {
+            return fs::is_regular_file(path, error) && spec_hash(read_spec_files(path.string())) == kept.hash;
+        } catch (const UserFault&) {  // another run replaces it just now
+            return false;
+        }
+    };
+    if (is_there()) return;
+    try {
+        write_spec_files(*kept.spec, own.string());
+    } catch (...) {
+        fs::remove_all(own, error);
+        throw;
+    }
+    // rename() does not replace a folder that holds files. Only an edited copy is removed: one that another run has just put in place stays.
+    std::string why;
+    for (int attempt = 0; attempt < 10; ++attempt) {
+        fs::rename(own, place, error);
+        if (!error) return;
+        why = error.message();
+        if (is_there()) {
+            fs::remove_all(own, error);
+            return;
+        }
+        fs::remove_all(place, error);
+    }
+    fs::remove_all(own, error);
+    throw MachineFault(path.string() + ": cannot be put in place: " + why);
+}
+
+void RunInputs::keep_file(const Kept& kept) const {
+    const std::string path = path_of(kept), own = path + "." + std::to_string(::getpid());
+    if (is_whole_copy(path, kept.bytes, kept.hash)) return;
+    io::write_whole_file(own, io::read_file(kept.source));
+    std::error_code error;
+    if (io::file_checksum(own).checksum != kept.hash) {
+        fs::remove(own, error);
+        throw UserFault(kept.source + ": was changed while the run began");
+    }
+    fs::rename(own, path, error);
+    if (error) throw MachineFault(path + ": cannot be put in place: " + error.message());
+}
+
+// Who sends the folder sends the file by itself, or does not. Where no links can be made there is none.
+void RunInputs::link_to(const Kept& kept) const {
+    const fs::path path = path_of(kept);
+    std::error_code error;
+    if (fs::exists(path, error)) return;
+    fs::remove(path, error);  // a link that leads nowhere any more
+    fs::create_symlink(fs::canonical(kept.source, error), path, error);
+}
+
+void RunInputs::remove_others() {
+    std::error_code error;
+    const fs::path own = normal(folder_);
+    if (own != normal(run_folder_ + "/inputs")) return;  // shared with other runs
+    for (const std::string& old : before_) {
+        const fs::path path(old), inside = path.lexically_relative(own);
+        const bool is_needed = std::any_of(kept_.begin(), kept_.end(), [&](const Kept& kept) { return normal(path_of(kept)) == path; });
+        if (is_needed || inside.empty() || *inside.begin() == "..") continue;
+        if (std::distance(inside.begin(), inside.end()) > 1)
+            fs::remove_all(own / *inside.begin(), error);  // a spec's folder
+        else
+            fs::remove(path, error);
+    }
+}
+
+SpecFile find_spec(const Toolbox& tools, const Experiment& experiment) {
+    const std::string& model = experiment.model.name;
+    const Listed inputs = experiment::listed_inputs(experiment);
+    if (experiment.model_is_path) {
+        SpecFile spec = find_spec(tools, model);
+        if (const ListedInput* listed = listed_file(inputs, model)) check_spec(*listed, spec.hash);
+        return spec;
+    }
+    const ListedInput* const listed = listed_model(inputs, model);
+    if (listed == nullptr) return find_spec(tools, model);
+    try {
+        SpecFile spec = find_spec(tools, model);
+        if (spec.hash == listed->hash) return spec;
+    } catch (const UserFault&) {
+        // This version does not bundle it.
+    }
+    std::error_code error;
+    if (!fs::is_regular_file(listed->path, error))
+        refuse(*listed,
+               "the bundled spec of '" + model + "' is another version than that of this experiment (hash " + listed->hash +
+                   "), and the copy " + listed->path + " is not there",
+               "take the entry out of 'inputs', to run it with the version that is bundled");
+    SpecFile spec = find_spec(tools, listed->path);
+    check_spec(*listed, spec.hash);
+    std::cerr << experiment.name << ": the bundled spec of " << model << " has changed since; " << listed->path << " is taken\n";
+    spec.is_mean_field = spec.name != model;
+    spec.name = model;
+    return spec;
+}
+
+void check_linked_specs(const Experiment& experiment, const std::vector<const abi::Model*>& models) {
+    const Listed inputs = experiment::listed_inputs(experiment);
+    for (const abi::Model* model : models) {
+        const ListedInput* const listed =
+            experiment.model_is_path ? listed_file(inputs, experiment.model.name) : listed_model(inputs, model->name);
+        if (listed == nullptr || listed->hash == model->spec_hash) continue;
+        refuse(*listed,
+               "this solver has another version of '" + std::string(model->name) + "' (spec hash " + model->spec_hash +
+                   ") than this experiment was run with (" + listed->hash + ")",
+               models.size() > 1 ? "models of regions are the bundled ones; take the entry out of 'inputs', to run another experiment"
+                                 : "heartwright run builds the one that is needed");
+    }
+}
+
+void write_spec_files(const SpecFiles& files, const std::string& folder) {
+    io::make_folder(folder);
+    for (const SpecFiles::Start& start : files.starts) {
+        const fs::path path = normal(fs::path(folder) / start.said), inside = path.lexically_relative(normal(folder));
+        if (inside.empty() || *inside.begin() == "..") continue;  // by an absolute path, or through a link: the copy cannot be run
+        io::make_folder(path.parent_path().string());
+        io::write_whole_file(path.string(), start.file->text());
+    }
+    io::write_whole_file((fs::path(folder) / fs::path(files.spec->name()).filename()).string(), files.spec->text());
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,269 @@
+#include "runtime/commands/build/tune.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "base/version/version.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/launch/temporary_folder.hpp"
+#include "runtime/commands/build/tune_file.hpp"
+#include "runtime/device/cuda_driver.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/io/read_file.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char text[16];
+    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+    return text;
+}
+
+struct Measurement {
+    double ms_per_step = 0;
+    std::int64_t cells = 0;
+    std::string device, architecture;
+};
+
+// The median of three calls of a solver's bench.
+class Bench {
+public:
+    Bench(std::string model, std::string backend, std::string precision, std::string cells, std::string steps, std::string log)
+        : words_{"bench",   std::move(model), "--backend", std::move(backend), "--precision",  std::move(precision),
+                 "--cells", std::move(cells), "--steps",   std::move(steps),   "--ionic-only", "--json"},
+          log_(std::move(log)) {}
+
+    Measurement of(const std::string& solver) const {
+        std::vector<Measurement> all;
+        for (int call = 0; call < 3; ++call) all.push_back(once(solver));
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.ms_per_step < b.ms_per_step; });
+        return all[all.size() / 2];
+    }
+
+private:
+    Measurement once(const std::string& solver) const {
+        std::vector<std::string> words{solver};
+        words.insert(words.end(), words_.begin(), words_.end());
+        const int code = run_process(words, log_);
+        const std::string text = io::read_file(log_);
+        const std::size_t begin = text.find('{');
+        const auto json = nlohmann::json::parse(text.substr(begin == std::string::npos ? text.size() : begin), nullptr, false);
+        if (code != 0 || !json.is_object()) throw MachineFault("the measurement failed with code " + std::to_string(code) + ":\n" + text);
+        return {json.at("ms_per_step").get<double>(), json.at("cells").get<std::int64_t>(), json.at("machine").at("device").get<std::string>(),
+                json.at("machine").at("instruction_set").get<std::string>()};
+    }
+
+    std::vector<std::string> words_;
+    std::string log_;
+};
+
+bool has_lattice(const std::string& path) {
+    Diagnostics unused;
+    const auto document = json::parse(json::read_source(path), unused);
+    return document && document->is(json::Kind::object) && document->find("lattice");
+}
+
+}  // namespace
+
+const Usage& tune_usage() {
+    static const Usage usage{"tune",
+                             "MODEL",
+                             "Compiles the kernel's candidates, measures each on this machine and writes the quickest beside the spec.",
+                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+                              {"--precision", "fp64|fp32", "fp64"},
+                              {"--cells", "N", "cells to measure with; 10000000 on a GPU, 100000 on a CPU"},
+                              {"--steps", "M", "steps of each of three measurements; 40"},
+                              {"--dry-run", "", "measure, and write nothing"}},
+                             {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
+                             "The order of lines and loads, threads a block, blocks for which registers are kept free, values parked in shared "
+                             "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one after the other, each from the quickest so far. The choice is written into NAME.tune "
+                             "beside the spec, by machine and precision; run, build and bench take it there as long as the spec's text is the "
+                             "same. Remove the file to be without."};
+    return usage;
+}
+
+const Candidate& quickest(const std::vector<Candidate>& candidates) {
+    const Candidate* best = &candidates.front();
+    for (const Candidate& candidate : candidates) {
+        if (candidate.ms_per_step > 0 && candidate.ms_per_step < (1 - noise) * best->ms_per_step) best = &candidate;
+    }
+    return *best;
+}
+
+std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator, const Measure& measure) {
+    std::vector<Candidate> all;
+    const auto try_one = [&](const KernelChoice& choice) {
+        if (std::any_of(all.begin(), all.end(), [&](const Candidate& c) { return c.choice == choice; })) return;
+        all.push_back({choice, measure(choice)});
+    };
+    try_one({});
+    if (all.front().ms_per_step <= 0) throw OurFault("tune: the kernel as by default was not measured");
+    const auto vary = [&](const auto& set, const auto&... values) {
+        const KernelChoice from = quickest(all).choice;
+        const auto with = [&](const auto& value) {
+            KernelChoice choice = from;
+            set(choice, value);
+            try_one(choice);
+        };
+        (with(values), ...);
+    };
+    if (backend == "cuda") vary([](KernelChoice& c, int blocks) { c.blocks_at_once = blocks; }, 2, 3, 4, 5, 6);
+    if (with_generator) {
+        vary([](KernelChoice& c, const char* order) { c.order = order; }, "components", "waiting");
+        vary([](KernelChoice& c, const char* loads) { c.loads = loads; }, "first", "late");
+    }
+    if (backend != "cuda") return all;
+    // What order and loads leave room for.
+    if (with_generator) {
+        vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
+        // Values parked, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in functions.
+        const auto registers = [](int blocks) { return std::min(255, 65536 / (128 * blocks) / 8 * 8); };
+        vary(
+            [&](KernelChoice& c, int blocks) {
+                c.blocks_at_once = blocks;
+                c.registers = registers(blocks);
+            },
+            4, 6, 7, 8);
+        vary(
+            [&](KernelChoice& c, int more) {
+                c.blocks_at_once = c.blocks_at_once.value_or(4) + more;
+                c.registers.reset();
+                c.split = (registers(*c.blocks_at_once) - 14) / 2;
+            },
+            1);
+    }
+    vary(
+        [](KernelChoice& c, int more) {
+            c.blocks_at_once = c.blocks_at_once.value_or(4) + more;
+            c.spill_to_shared = true;
+        },
+        1);
+    vary([](KernelChoice& c, bool anew) { c.store_addresses_anew = anew; }, false, true);
+    if (precision == "fp64") vary([](KernelChoice& c, bool table) { c.exp_table = table; }, false, true);
+    // The same number of threads in larger and smaller blocks.
+    vary(
+        [](KernelChoice& c, int threads) {
+            if (!c.blocks_at_once) return;
+            c.threads_per_block = threads;
+            c.blocks_at_once = std::max(1, 128 * *c.blocks_at_once / threads);
+        },
+        64, 256);
+    return all;
+}
+
+namespace {
+
+struct Interrupted {};
+
+int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
+    const SpecFile spec = find_spec(tools, arguments.positional()[0]);
+    const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
+    const std::string backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
+    const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    const bool on_gpu = backend == "cuda";
+    if (on_gpu && !device::cuda_is_there()) throw MachineFault("heartwright tune --backend cuda measures on a GPU, and none answers here");
+    if (!on_gpu && tools.generate.empty()) {
+        throw MachineFault("what there is to choose on a CPU is made by heartwright-generate, which is not there; heartwright doctor says how to get it");
+    }
+    const std::int64_t cells = arguments.integer("--cells", on_gpu ? 10'000'000 : 100'000, 1, std::int64_t{1} << 40);
+    const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
+    const std::string file = tune_file_of(spec.path);
+    if (has_lattice(spec.path))
+        throw UserFault(spec.path +
+                        ": kernels of models with sites are not tuned: their lines have one order, searched for few values that wait, and a GPU's plan "
+                        "follows from sites, cells and shared memory when a run starts (heartwright explain says which, and why)");
+    std::error_code error;
+    if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
+
+    const TemporaryFolder work("tune");  // for logs
+    const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps), work / "bench.log");
+    Measurement machine;
+    std::vector<std::string> made;  // folders of solvers in the cache
+    std::printf("%-72s %10s\n", "kernel", "ms/step");
+    const std::vector<Candidate> candidates = search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
+        if (Interruption::signal() != 0) throw Interrupted();
+        std::printf("%-72s ", shown(choice).c_str());
+        std::fflush(stdout);
+        try {
+            SolverRequest request{spec, backend, precision};
+            request.choice = choice;
+            const std::string solver = provide_solver(tools, request);
+            if (solver != tools.solver) made.push_back(fs::path(solver).parent_path().string());
+            const Measurement measured = bench.of(solver);
+            if (machine.device.empty()) machine = measured;
+            std::printf("%10.4g\n", measured.ms_per_step);
+            std::fflush(stdout);
+            return measured.ms_per_step;
+        } catch (const MachineFault& fault) {
+            if (Interruption::signal() != 0) throw Interrupted();
+            if (choice.is_default()) throw;
+            const std::string text = fault.what();
+            std::printf("%10s\n", "-");
+            std::cerr << "not measured: " << text.substr(0, text.find('\n')) << "\n";
+            return 0.0;
+        }
+    });
+    if (Interruption::signal() != 0) throw Interrupted();
+    const Candidate& best = quickest(candidates);
+    std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(), best.ms_per_step,
+                100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
+    // Solvers of the others are of no more use; that of the choice is found in the cache by the next run.
+    SolverRequest chosen{spec, backend, precision};
+    chosen.choice = best.choice;
+    const std::string kept = fs::path(provide_solver(tools, chosen)).parent_path().string();
+    for (const std::string& folder : made) {
+        if (folder != kept) fs::remove_all(folder, error);
+    }
+    if (arguments.has("--dry-run")) return 0;
+    TunedChoice line;
+    line.spec_hash = spec.hash;
+    line.backend = backend;
+    line.device = machine.device;
+    line.architecture = machine.architecture;
+    line.precision = precision;
+    line.choice = best.choice;
+    line.ms_per_step = best.ms_per_step;
+    line.default_ms_per_step = candidates.front().ms_per_step;
+    line.cells = machine.cells;
+    line.date = today();
+    line.version = version();
+    line.commit = commit();
+    line.compiler = on_gpu ? build::cuda_compiler_id : build::compiler_id;
+    line.driver = on_gpu ? device::cuda_driver() : "";
+    line.solver = build_key(tools, chosen);
+    for (const Candidate& one : candidates)
+        if (one.ms_per_step > 0) line.candidates.push_back({one.choice, one.ms_per_step});
+    add_to_tune_file(file, spec.name, line);
+    std::printf("written to %s\n", file.c_str());
+    return 0;
+}
+
+}  // namespace
+
+int tune(const Toolbox& tools, const Arguments& arguments) {
+    const Interruption interruption;
+    try {
+        return measure_and_write(tools, arguments);
+    } catch (const Interrupted&) {
+        std::printf("\n");
+        std::cerr << signal_name(Interruption::signal()) << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";
+        return Interruption::exit_code();
+    }
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,162 @@
+#include "runtime/commands/inspect/doctor.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/join.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using State = Finding::State;
+
+// Commands that can be pasted: of the folders that this program was configured with.
+std::string cmake(const std::vector<std::string>& words) {
+    std::vector<std::string> all{"cmake"};
+    all.insert(all.end(), words.begin(), words.end());
+    return shown(all);
+}
+std::string configure(const std::vector<std::string>& settings = {}) {
+    std::vector<std::string> words{"-S", build::source_folder, "-B", build::binary_folder};
+    words.insert(words.end(), settings.begin(), settings.end());
+    return cmake(words);
+}
+std::string build_again(const std::string& target = {}) {
+    std::vector<std::string> words{"--build", build::binary_folder};
+    if (!target.empty()) words.insert(words.end(), {"--target", target});
+    std::error_code error;
+    const bool is_configured = std::filesystem::exists(std::string(build::binary_folder) + "/CMakeCache.txt", error);
+    return (is_configured ? "" : configure() + " && ") + cmake(words);
+}
+std::string configure_again(const std::vector<std::string>& settings = {}) {
+    return configure(settings) + " && " + cmake({"--build", build::binary_folder});
+}
+
+// From NVIDIA's package repository, where it leaves nvcc in this place.
+std::string install_cuda() {
+    return "apt-get install cuda-toolkit-12-4 && " +
+           configure_again({"-DHEARTWRIGHT_CUDA=ON", "-DCMAKE_CUDA_COMPILER=/usr/local/cuda/bin/nvcc"});
+}
+
+bool can_run(const std::string& program) {
+    return !program.empty() && (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
+}
+
+Finding cache_finding() {
+    try {
+        const std::string cache = cache_folder();
+        io::make_folder(cache);
+        if (::access(cache.c_str(), W_OK) == 0) return {State::good, "cache", cache, ""};
+        return {State::missing, "cache", cache + " cannot be written", shown({"chmod", "u+w", cache})};
+    } catch (const MachineFault& fault) {
+        return {State::missing, "cache", fault.what(), "export XDG_CACHE_HOME=/tmp/heartwright-cache"};
+    }
+}
+
+Finding gpu_finding() {
+    constexpr const char* no_gpu = "runs go to the CPU";
+    if (!*build::cuda_compiler)
+        return {State::missing, "GPU",
+                std::string("built without CUDA (needs the CUDA Toolkit >= 12.4, of NVIDIA's package repository): ") + no_gpu,
+                install_cuda()};
+    if (!device::cuda_is_there()) {
+        std::error_code error;
+        if (!std::filesystem::exists("/dev/nvidiactl", error))
+            return {State::missing, "GPU", std::string("no NVIDIA driver, or no GPU in this machine: ") + no_gpu,
+                    "lspci | grep -i nvidia; if it names one: apt-get install nvidia-driver, and boot again"};
+        return {State::missing, "GPU", std::string("the NVIDIA driver is there, but no GPU answers: ") + no_gpu,
+                "nvidia-smi says why; if it names GPUs: unset CUDA_VISIBLE_DEVICES"};
+    }
+    const auto gpu = device::open_cuda(0);
+    return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
+}
+
+Finding mpi_finding() {
+    const std::string install = "apt-get install libopenmpi-dev openmpi-bin";
+    if (!mpi::is_built_in()) return {State::missing, "MPI", "built without MPI: runs have one rank", install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
+    if (!can_run(build::mpi_launcher) && !can_run("mpirun"))
+        return {State::missing, "MPI", mpi::library() + ", but no mpirun: --ranks cannot start any", install};
+    return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
+}
+
+Finding compiler_finding() {
+    const std::string compiler = build::compiler;
+    if (can_run(compiler)) return {State::good, "compiler", compiler, ""};
+    return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
+            "apt-get install g++ && " + cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
+                configure_again()};
+}
+
+}  // namespace
+
+std::vector<Finding> examine(const Toolbox& tools) {
+    std::vector<Finding> all;
+    all.push_back({State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
+    all.push_back(
+        {State::good, "processor",
+         processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});
+    if (tools.sources.empty())
+        all.push_back({State::broken, "sources", "the runtime's headers and the models are not at " + std::string(build::source_folder),
+                       cmake({"--install", build::binary_folder, "--prefix", std::filesystem::path(tools.bin).parent_path().string()})});
+    else
+        all.push_back({State::good, "sources", tools.sources, ""});
+    if (tools.solver.empty())
+        all.push_back({State::missing, "bundled solver",
+                       "heartwright-solver is not beside this program; solvers are built when they are needed",
+                       build_again("heartwright-solver")});
+    else
+        all.push_back({State::good, "bundled solver", tools.solver, ""});
+    if (tools.libraries.empty())
+        all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", build_again()});
+    else
+        all.push_back({State::good, "libraries", tools.libraries, ""});
+    if (tools.generate.empty())
+        all.push_back(
+            {State::missing, "heartwright-generate", "not there: only bundled models run",
+             "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev && " + configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
+    else
+        all.push_back({State::good, "heartwright-generate", tools.generate, ""});
+    all.push_back(compiler_finding());
+    if (*build::cuda_compiler && !can_run(build::cuda_compiler))
+        all.push_back({State::missing, "CUDA compiler",
+                       std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built", install_cuda()});
+    all.push_back(gpu_finding());
+    all.push_back(mpi_finding());
+    all.push_back(cache_finding());
+    for (const std::string& name : bundled_models(tools)) {
+        const bool is_same = find_spec(tools, name).hash == generated_hash(tools, name);
+        if (is_same)
+            all.push_back({State::good, "model", name, ""});
+        else
+            all.push_back({State::missing, "model",
+                           name + " has changed since generated/ was made: " +
+                               (tools.generate.empty() ? "without heartwright-generate it does not run" : "it is generated when it runs"),
+                           shown({"heartwright", "generate", name, "-o", tools.sources + "/generated"}) + " && " +
+                               build_again("heartwright-solver")});
+    }
+    return all;
+}
+
+int doctor(const Toolbox& tools) {
+    bool is_broken = false;
+    for (const Finding& finding : examine(tools)) {
+        const char* mark = finding.state == State::good ? "ok     " : finding.state == State::missing ? "missing" : "BROKEN ";
+        std::printf("%s  %-20s  %s\n", mark, finding.what.c_str(), finding.detail.c_str());
+        if (!finding.mend.empty()) std::printf("         %-20s  mend: %s\n", "", finding.mend.c_str());
+        is_broken = is_broken || finding.state == State::broken;
+    }
+    return is_broken ? static_cast<int>(ExitCode::machine_fault) : 0;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,20 @@
+// `heartwright doctor`: what is there, what is missing, and the command that mends it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/launch/toolbox.hpp"
+
+namespace heartwright::app {
+
+struct Finding {
+    enum class State { good, missing, broken } state;  // missing: something does less; broken: nothing runs without
+    std::string what, detail, mend;
+};
+std::vector<Finding> examine(const Toolbox& tools);
+
+// Prints them; 4 when something is broken, else 0.
+int doctor(const Toolbox& tools);
+
+}  // namespace heartwright::app

@@ -1,0 +1,264 @@
+#include "runtime/commands/inspect/export_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/io/fields/igb_file.hpp"
+#include "runtime/io/number_text.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/fields/vtk_files.hpp"
+#include "runtime/io/whole_file.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Points = std::vector<std::size_t>;  // numbers of grid points, ascending
+
+// Asked before there is memory for what a file claims to hold.
+bool has_grid(const std::string& path, const io::FieldGrid& grid, const std::string& data_set) {
+    const auto length = [&](std::size_t axis) { return static_cast<std::uint64_t>(grid.points[axis]); };
+    return io::read_shape(path, data_set) == io::Shape{length(2), length(1), length(0)};
+}
+
+std::vector<double> values_of(const io::FieldInstant& instant, const io::FieldGrid& grid, const std::string& quantity) {
+    if (!has_grid(instant.path, grid, quantity))
+        throw UserFault(instant.path + ": '" + quantity + "' has another grid than the first instant");
+    return io::read_data_set(instant.path, quantity).values;
+}
+
+// Those that are shown: mesh.h5 says it, else the first instant.
+Points shown_points(const std::string& folder, const io::FieldFolder& fields) {
+    Points points;
+    const std::string mesh = folder + "/mesh.h5";
+    const bool has_mask = fs::is_regular_file(mesh);
+    if (has_mask && !has_grid(mesh, fields.grid, "mask")) throw UserFault(mesh + ": has another grid than the fields");
+    const std::vector<double> values = has_mask ? io::read_data_set(mesh, "mask").values
+                                                : values_of(fields.instants.front(), fields.grid, fields.quantities.front().name);
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (has_mask ? values[k] != 0 : !std::isnan(values[k])) points.push_back(k);
+    if (points.empty()) throw UserFault(folder + ": no point of the fields holds a value");
+    return points;
+}
+
+// mesh.pts, um; mesh.elem: lines of a cable, squares of a sheet, cubes of a slab between points that are there. A cube's corners: those of
+// its lower square round about, then those above the first, the fourth, the third and the second (as meshalyzer draws the edges of Hx).
+void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Points& points, std::vector<std::string>& files) {
+    const auto nx = static_cast<std::size_t>(grid.points[0]), ny = static_cast<std::size_t>(grid.points[1]);
+    std::string text = std::to_string(points.size()) + "\n";
+    for (const std::size_t k : points) {
+        const std::array<std::size_t, 3> place{k % nx, k / nx % ny, k / nx / ny};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            io::append_number(text, 1000 * (grid.origin[axis] + static_cast<double>(place[axis]) * grid.spacing[axis]));
+            text += axis == 2 ? "\n" : " ";
+        }
+    }
+    io::write_whole_file(folder + "/mesh.pts", text);
+    files.push_back(folder + "/mesh.pts");
+
+    std::vector<std::size_t> axes, strides{1, nx, nx * ny};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (grid.points[axis] > 1) axes.push_back(axis);
+    if (axes.empty()) return;
+    static constexpr const char* kinds[] = {"", "Ln", "Qd", "Hx"};
+    std::vector<std::int64_t> number(static_cast<std::size_t>(grid.count()), -1);  // of a point in mesh.pts
+    for (std::size_t n = 0; n < points.size(); ++n) number[points[n]] = static_cast<std::int64_t>(n);
+    std::string elements;
+    std::size_t count = 0;
+    for (const std::size_t k : points) {
+        std::vector<std::size_t> corners{k};
+        bool is_inside = true;
+        for (const std::size_t axis : axes)
+            is_inside = is_inside && k / strides[axis] % static_cast<std::size_t>(grid.points[axis]) + 1 < static_cast<std::size_t>(grid.points[axis]);
+        if (!is_inside) continue;
+        corners.push_back(k + strides[axes[0]]);
+        if (axes.size() == 2) {
+            corners.push_back(k + strides[axes[0]] + strides[axes[1]]);
+            corners.push_back(k + strides[axes[1]]);
+        }
+        if (axes.size() == 3) corners = {k, k + 1, k + 1 + nx, k + nx, k + nx * ny, k + nx + nx * ny, k + 1 + nx + nx * ny, k + 1 + nx * ny};
+        if (std::any_of(corners.begin(), corners.end(), [&](std::size_t corner) { return number[corner] < 0; })) continue;
+        elements += kinds[axes.size()];
+        for (const std::size_t corner : corners) elements += " " + std::to_string(number[corner]);
+        elements += " 1\n";
+        ++count;
+    }
+    io::write_whole_file(folder + "/mesh.elem", std::to_string(count) + "\n" + elements);
+    files.push_back(folder + "/mesh.elem");
+}
+
+// ms between instants; 0 for a single one. UserFault when they are not equally far apart.
+double interval_of(const io::FieldFolder& fields) {
+    const auto& instants = fields.instants;
+    if (instants.size() < 2) return 0;
+    const double between = (instants.back().t - instants.front().t) / static_cast<double>(instants.size() - 1);
+    for (std::size_t k = 1; k < instants.size(); ++k)
+        if (!(std::fabs(instants[k].t - instants[k - 1].t - between) < 1e-6 * between))
+            throw UserFault("the instants of the fields are not equally far apart, as .igb has them; --vtk can");
+    return between;
+}
+
+void export_igb(const std::string& fields_folder, const io::FieldFolder& fields, const std::string& folder, std::vector<std::string>& files) {
+    const io::FieldGrid& grid = fields.grid;
+    const Points points = shown_points(fields_folder, fields);
+    const bool is_whole = static_cast<std::int64_t>(points.size()) == grid.count();
+    io::IgbHeader header;
+    header.instants = static_cast<std::int64_t>(fields.instants.size());
+    header.first_time = fields.instants.front().t;
+    header.between = interval_of(fields);
+    header.points = is_whole ? grid.points : std::array<std::int64_t, 3>{static_cast<std::int64_t>(points.size()), 1, 1};
+    for (std::size_t axis = 0; is_whole && axis < 3; ++axis) {
+        header.origin[axis] = 1000 * grid.origin[axis];
+        header.spacing[axis] = 1000 * grid.spacing[axis];
+    }
+    for (const auto& quantity : fields.quantities) {
+        header.unit = quantity.unit;
+        header.fp64 = io::number_bytes(fields.instants.front().path, quantity.name) == 8;
+        io::IgbWriter file(folder + "/" + quantity.name + ".igb", header);
+        for (const io::FieldInstant& instant : fields.instants) {
+            std::vector<double> values = values_of(instant, grid, quantity.name);
+            if (!is_whole) {
+                std::vector<double> shown;
+                shown.reserve(points.size());
+                for (const std::size_t k : points) shown.push_back(values[k]);
+                values = std::move(shown);
+            }
+            file.instant(values);
+        }
+        file.close();
+        files.push_back(folder + "/" + quantity.name + ".igb");
+    }
+    write_mesh(folder, grid, points, files);
+}
+
+void export_fields_as_vtk(const io::FieldFolder& fields, const std::string& folder, std::vector<std::string>& files) {
+    const std::string path = folder + "/fields.vtkhdf";
+    std::int64_t bytes = 0;
+    for (const auto& quantity : fields.quantities)
+        bytes += static_cast<std::int64_t>(io::number_bytes(fields.instants.front().path, quantity.name) * fields.instants.size()) * fields.grid.count();
+    constexpr double copies = 2.2;  // the file is made in memory, and copied once
+    if (copies * static_cast<double>(bytes) > static_cast<double>(host_memory_available()))
+        throw MachineFault(path + ": takes " + bytes_text(bytes) + ", and that twice of memory; " + bytes_text(host_memory_available()) +
+                           " is available (fields/fields.xdmf opens in ParaView as it is)");
+    std::vector<double> times;
+    for (const io::FieldInstant& instant : fields.instants) times.push_back(instant.t);
+    io::VtkHdfImage file(path, fields.grid, times);
+    for (const auto& quantity : fields.quantities) {
+        file.array(quantity.name, quantity.unit, io::number_bytes(fields.instants.front().path, quantity.name) == 4);
+        for (std::size_t k = 0; k < fields.instants.size(); ++k) file.values(quantity.name, k, values_of(fields.instants[k], fields.grid, quantity.name));
+    }
+    file.close();
+    files.push_back(path);
+}
+
+// A map of several beats is one for each: activation_1, activation_2...
+std::vector<io::MapData> each_beat_alone(const io::Maps& maps) {
+    const auto points = static_cast<std::size_t>(maps.grid.count());
+    std::vector<io::MapData> all;
+    for (const io::MapData& map : maps.maps) {
+        const std::size_t beats = points > 0 ? map.values.size() / points : 0;
+        for (std::size_t beat = 0; beat < beats; ++beat) {
+            const auto first = map.values.begin() + static_cast<std::ptrdiff_t>(beat * points);
+            io::MapData one{map.name, map.unit, {first, first + static_cast<std::ptrdiff_t>(points)}};
+            if (beats > 1) one.name += "_" + std::to_string(beat + 1);
+            all.push_back(std::move(one));
+        }
+    }
+    return all;
+}
+
+void export_maps_as_vtk(const std::string& path, const std::string& folder, std::vector<std::string>& files) {
+    const io::Maps maps = io::read_maps(path);
+    const std::vector<io::MapData> all = each_beat_alone(maps);
+    if (all.empty()) return;
+    io::VtkHdfImage file(folder + "/maps.vtkhdf", maps.grid);
+    for (const io::MapData& map : all) {
+        file.array(map.name, map.unit, false);
+        file.values(map.name, 0, map.values);
+    }
+    file.close();
+    const std::string model = io::read_text_attribute(path, "/", "model"), experiment = io::read_text_attribute(path, "/", "experiment");
+    io::write_legacy_vtk(folder + "/maps.vtk", experiment + " (" + model + "); lengths in mm", maps.grid, all);
+    files.insert(files.end(), {folder + "/maps.vtkhdf", folder + "/maps.vtk"});
+}
+
+}  // namespace
+
+namespace {
+
+fs::path own_folder(const std::string& run) { return fs::path(run) / "export"; }
+
+bool is_of_an_export(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return name == "mesh.pts" || name == "mesh.elem" || name == "fields.vtkhdf" || name == "maps.vtkhdf" || name == "maps.vtk" ||
+           file.extension() == ".igb";
+}
+
+}  // namespace
+
+ExportRequest export_request(const Arguments& arguments) {
+    ExportRequest request;
+    request.run = arguments.positional()[0];
+    request.folder = arguments.value("-o", own_folder(request.run).string());
+    const bool igb = arguments.has("--igb"), vtk = arguments.has("--vtk");
+    request.igb = igb || !vtk;
+    request.vtk = vtk || !igb;
+    return request;
+}
+
+std::vector<std::string> export_run(const ExportRequest& request) {
+    const fs::path run(request.run);
+    std::error_code error;
+    if (!fs::is_regular_file(run / "experiment.resolved.json", error))
+        throw UserFault(request.run + ": holds no run (no experiment.resolved.json)");
+    const std::string fields_folder = (run / "fields").string(), maps = (run / "maps.h5").string();
+    const io::FieldFolder fields = io::list_fields(fields_folder);
+    const bool has_fields = !fields.instants.empty(), has_maps = fs::is_regular_file(maps, error);
+    if (!has_fields && !(request.vtk && has_maps))
+        throw UserFault(request.run + (has_maps ? ": has no fields to export as .igb; --vtk exports its maps"
+                                                : ": has neither fields nor maps to export: the experiment asked for none"));
+    io::make_folder(request.folder);
+    std::vector<std::string> files;
+    if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);
+    if (request.vtk && has_fields) export_fields_as_vtk(fields, request.folder, files);
+    if (request.vtk && has_maps) export_maps_as_vtk(maps, request.folder, files);
+    return files;
+}
+
+void remove_export(const std::string& run) {
+    const fs::path folder = own_folder(run);
+    std::error_code error;
+    if (!fs::is_directory(fs::symlink_status(folder, error))) return;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (is_of_an_export(entry->path())) files.push_back(entry->path());
+    }
+    for (const fs::path& file : files) {
+        if (!error) fs::remove(file, error);
+        if (error) throw MachineFault(file.string() + ": cannot be removed: " + error.message());
+    }
+    fs::remove(folder, error);  // unless something else is in there
+}
+
+const Usage& export_usage() {
+    static const Usage usage{"export",
+                             "DIR",
+                             "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
+                             {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem, as openCARP's viewers read them"},
+                              {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
+                              {"-o", "DIR", "where to; DIR/export of the run"}},
+                             {"export slab", "export slab --igb -o slab_igb"},
+                             "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its points are those of\n"
+                             "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times ms."};
+    return usage;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,15 @@
+// `heartwright models` and `heartwright experiments`: what is bundled, one line each, or as JSON.
+#pragma once
+
+#include "runtime/launch/arguments.hpp"
+#include "runtime/launch/toolbox.hpp"
+
+namespace heartwright::app {
+
+const Usage& models_usage();
+const Usage& experiments_usage();
+
+void list_models(const Toolbox& tools, const Arguments& arguments);
+void list_experiments(const Toolbox& tools, const Arguments& arguments);
+
+}  // namespace heartwright::app

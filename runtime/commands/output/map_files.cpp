@@ -1,0 +1,104 @@
+#include "runtime/commands/output/map_files.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
+#include "runtime/commands/output/folder_output.hpp"
+#include "runtime/experiment/object_reader.hpp"
+#include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/agree.hpp"
+
+namespace heartwright::app {
+namespace {
+
+io::FieldBox box_of(const tissue::CellBox& cells) {
+    io::FieldBox box{cells.first, {}};
+    for (std::size_t axis = 0; axis < 3; ++axis) box.points[axis] = cells.end[axis] - cells.first[axis];
+    return box;
+}
+
+bool has_a_value(const std::vector<double>& values) {
+    return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
+}
+
+void write_whole(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment, const abi::Model& model,
+                 const std::string& folder) {
+    std::vector<io::MapData> data;
+    for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
+    io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
+}
+
+}  // namespace
+
+std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                                               const abi::Model& model, const std::string& folder) {
+    mpi::Team& team = simulation.team();
+    if (experiment.maps.empty()) return {};
+    const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
+        std::error_code error;
+        std::filesystem::remove_all(folder + "/maps", error);
+        if (error) throw MachineFault(folder + "/maps: cannot be removed: " + error.message());
+    };
+    if (team.is_alone()) {
+        remove_pieces();
+        std::vector<solver::MapResult> maps = simulation.maps();
+        for (solver::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
+        write_whole(maps, experiment, model, folder);
+        return maps;
+    }
+    const io::FieldBox box = box_of(simulation.own_box());
+    std::vector<io::FieldBox> boxes;
+    for (const auto& of_rank : team.gather(std::vector{box})) boxes.push_back(of_rank.front());
+    solver::together(team, [&] {
+        if (!team.is_root()) return;
+        remove_pieces();
+        io::make_folder(folder + "/maps");
+    });
+    std::optional<io::MapPieces> pieces;
+    solver::together(team, [&] { pieces.emplace(folder, team.rank(), box); });
+    std::vector<solver::MapResult> maps;
+    std::vector<io::MapKind> kinds;
+    simulation.for_each_map([&](solver::MapPiece piece) {
+        kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
+        solver::together(team, [&] { pieces->write(kinds.back(), piece.values); });
+        const bool is_empty = !team.any(has_a_value(piece.values));
+        maps.push_back({piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat, is_empty});
+    });
+    solver::together(team, [&] { pieces->close(); });
+    solver::together(team, [&] {
+        if (team.is_root()) io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
+    });
+    return team.is_root() ? maps : std::vector<solver::MapResult>{};
+}
+
+std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment,
+                                             const abi::Model& model) {
+    std::string names;
+    bool is_activated = true;
+    int count = 0;
+    for (const solver::MapResult& map : maps) {
+        if (!map.is_empty) continue;
+        is_activated = is_activated && map.name != "activation";
+        names += (names.empty() ? "'" : ", '") + map.name + "'";
+        ++count;
+    }
+    if (count == 0) return {};
+    const std::string empty =
+        std::string(count == 1 ? "the map " : "the maps ") + names + (count == 1 ? " is" : " are") + " empty: no cell has a value there";
+    if (is_activated) return {"warning: " + empty};
+    const auto activation = std::find_if(experiment.maps.begin(), experiment.maps.end(),
+                                         [](const experiment::Map& map) { return map.kind == experiment::Map::Kind::activation; });
+    return {"warning: no cell was activated: " + std::string(model.states[model.potential].name) +
+            " rose nowhere through the threshold of " + experiment::format_number(activation->threshold.value) +
+            behind_a_number(model.potential_unit) + ", so " + empty +
+            "; choose a threshold that the potential crosses (a map {\"maximum\": \"" + model.states[model.potential].name +
+            "\"} shows how high it comes), or a stronger stimulus"};
+}
+
+}  // namespace heartwright::app

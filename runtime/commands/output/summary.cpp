@@ -1,0 +1,202 @@
+#include "runtime/commands/output/summary.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/content_hash.hpp"
+#include "base/diag/plain_number.hpp"
+#include "base/version/version.hpp"
+#include "runtime/commands/output/beat_files.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/commands/output/map_files.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/commands/output/site_summary.hpp"
+#include "runtime/commands/output/tissue_files.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string host_name() {
+    char name[256] = "";
+    return ::gethostname(name, sizeof name - 1) == 0 ? name : "unknown host";
+}
+
+// JSON has no NaN and no infinity.
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json at_probes(const experiment::Experiment& experiment, const std::vector<solver::MapResult>& maps) {
+    Json json = Json::object();
+    for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
+        Json values = Json::object();
+        for (const solver::MapResult& map : maps)
+            if (p < map.at_probes.size()) values[map.name] = finite(map.at_probes[p]);
+        json[experiment.probes[p].name] = values;
+    }
+    return json;
+}
+
+Json units_of(const std::vector<solver::MapResult>& maps) {
+    Json json = Json::object();
+    for (const solver::MapResult& map : maps) json[map.name] = map.unit;
+    return json;
+}
+
+const char* component_of(const abi::Model& model, std::int32_t index) {
+    if (experiment::is_parameter(model, index)) return model.parameters[index - experiment::symbol_count(model)].component;
+    return experiment::is_state(model, index) ? model.states[index].component : model.observables[index - model.n_states].component;
+}
+
+// Unit and component of what probes show of cells.
+Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& model) {
+    Json json = Json::object();
+    for (const experiment::Probe& probe : experiment.probes)
+        for (const experiment::ModelName& name : probe.show)
+            if (name.index >= 0 && !experiment::is_site_symbol(model, name.index))
+                json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component_of(model, name.index)}};
+    return json;
+}
+
+Json changes(const RunRequest& request) {
+    Json json = Json::array();
+    for (const std::string& assignment : request.overrides) {
+        const std::size_t equals = assignment.find('=');
+        json.push_back({{"what", assignment.substr(0, equals)}, {"to", assignment.substr(equals + 1)}});
+    }
+    return json;
+}
+
+}  // namespace
+
+Json machine_json(const solver::Facts& facts, const abi::Model& model) {
+    return {{"host", host_name()},
+            {"processor", processor_name()},
+            {"device", facts.device},
+            {"backend", facts.backend},
+            {"instruction_set", facts.instruction_set},
+            {"threads", facts.threads},
+            {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}};
+}
+
+Json build_json(const abi::Model& model) {
+    return {{"version", version()},
+            {"commit", commit()},
+            {"compiler", build::compiler_id},
+            {"flags", build::flags},
+            {"generator_version", model.generator_version},
+            {"passes", model.passes},
+            {"spec_hash", model.spec_hash},
+            {"solver_hash", own_program_hash()}};
+}
+
+Json throughput_json(const Throughput& t) {
+    const double bytes_per_second = t.bytes_per_cell_step * t.cell_steps_per_second;
+    return {{"cell_steps_per_second", t.cell_steps_per_second},
+            {"ms_per_step", t.ms_per_step},
+            {"bytes_per_cell_step", t.bytes_per_cell_step},
+            {"copy_bandwidth", t.copy_bandwidth},
+            {"fraction_of_bound", t.copy_bandwidth > 0 ? bytes_per_second / t.copy_bandwidth : 0}};
+}
+
+Json summary_json(const SummaryInput& in) {
+    const solver::Facts& facts = in.simulation.facts();
+    const solver::Timings timings = in.simulation.timings();
+    const experiment::Geometry& geometry = in.experiment.geometry;
+    const checkpoint::Times checkpoints = in.simulation.checkpoint_times();
+    const std::int64_t steps = in.simulation.steps_done();
+    const std::int64_t computed =
+        steps - std::max<std::int64_t>(0, checkpoints.restored_step);  // by this run: it has the seconds of no others
+    const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(computed);
+    const double rate = timings.total > 0 ? cell_steps / timings.total : 0;
+
+    Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", steps == facts.steps ? "complete" : "interrupted"}};
+    if (steps != facts.steps) json["stopped_at_ms"] = static_cast<double>(steps) * in.experiment.time.dt;
+    if (!in.experiment.doc.empty()) json["doc"] = in.experiment.doc;
+    json["command"] = in.request.command;
+    json["changed"] = changes(in.request);
+    Json variants = Json::array();
+    variants.push_back(in.model.variants[in.experiment.cells.variant].name);
+    for (const experiment::Region& region : in.experiment.regions) variants.push_back(in.model.variants[region.cells.variant].name);
+    json["model"] = {{"name", in.model.name},
+                     {"doc", in.model.doc},
+                     {"citation", in.model.citation},
+                     {"spec_hash", in.model.spec_hash},
+                     {"generator_version", in.model.generator_version},
+                     {"passes", in.model.passes},
+                     {"variants", variants},
+                     {"potential", in.model.states[in.model.potential].name},
+                     {"potential_unit", in.model.potential_unit},
+                     {"current_unit", in.model.current_unit}};
+    json["symbols"] = symbols_shown(in.experiment, in.model);
+    json["grid"] = {
+        {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
+    json["steps"] = steps;
+    if (computed != steps) json["steps_since_checkpoint"] = computed;
+    json["dt_ms"] = in.experiment.time.dt;
+    json["end_ms"] = in.experiment.time.end;
+    json["stability_limit_ms"] = finite(facts.stability_limit);
+    json["diffusion_substeps"] = facts.substeps;
+    json["device_memory_bytes"] = facts.memory;
+    json["machine"] = machine_json(facts, in.model);
+    json["machine"]["ranks"] = in.places.ranks;
+    json["machine"]["nodes"] = in.places.names;
+    if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
+    json["build"] = build_json(in.model);
+    if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) {
+        json["checkpoints"] = {{"taken", checkpoints.taken},
+                               {"bytes", checkpoints.bytes},
+                               {"paused_s", checkpoints.paused},
+                               {"longest_pause_s", checkpoints.longest_pause},
+                               {"written_s", checkpoints.written}};
+        if (checkpoints.late > 0) json["checkpoints"]["late"] = checkpoints.late;
+        if (checkpoints.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = checkpoints.restored_step;
+    }
+    json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
+                         {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
+    if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;
+    json["throughput"] = throughput_json(
+        {rate, computed > 0 ? 1e3 * timings.total / static_cast<double>(computed) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+    json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
+    json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
+    json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
+    if (facts.sites > 0) json["throughput"]["site_steps_per_second"] = rate * static_cast<double>(facts.sites);
+    json["map_units"] = units_of(in.maps);
+    json["at_probes"] = at_probes(in.experiment, in.maps);
+    if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
+    if (in.experiment.sparks) json["sparks"] = sparks_json(in.simulation, in.experiment, in.model);
+    std::vector<std::string> notes = in.places.notes;
+    notes.insert(notes.end(), facts.notes.begin(), facts.notes.end());
+    Json measures = beat_measures_json(in.simulation, in.experiment, in.model, notes);
+    add_tissue_measures(measures, in.simulation, in.experiment, in.model);
+    if (!measures.empty()) json["measures"] = measures;
+    for (const std::string& note : notes_on_empty_maps(in.maps, in.experiment, in.model)) notes.push_back(note);
+    json["notes"] = notes;
+    json["resolved"] = in.resolved;
+    return json;
+}
+
+std::string closing_line(const Json& summary) {
+    char text[240], sites[80] = "";
+    const Json& throughput = summary["throughput"];
+    if (throughput.contains("site_steps_per_second"))
+        std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
+                      summary["lattice"]["site"].get<std::string>().c_str());
+    const bool is_resumed = summary.contains("steps_since_checkpoint");
+    const double simulated = is_resumed ? static_cast<double>(summary["steps_since_checkpoint"].get<std::int64_t>()) * summary["dt_ms"].get<double>()
+                                        : summary.value("stopped_at_ms", summary["end_ms"].get<double>());
+    std::snprintf(text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
+                  plain_number(simulated, 6).c_str(), is_resumed ? " since the checkpoint" : "",
+                  plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(), throughput["cell_steps_per_second"].get<double>(),
+                  sites, throughput["percent_of_copy_bandwidth"].get<double>(),
+                  plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
+    return text;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,432 @@
+#include "runtime/commands/run/run.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/diag/colour.hpp"
+#include "base/diag/content_hash.hpp"
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "base/spec_files/spec_files.hpp"
+#include "runtime/commands/run/accuracy.hpp"
+#include "runtime/commands/output/beat_files.hpp"
+#include "runtime/commands/output/cell_table.hpp"
+#include "runtime/launch/folder_lock.hpp"
+#include "runtime/commands/output/folder_output.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/commands/output/map_files.hpp"
+#include "runtime/commands/run/prediction.hpp"
+#include "runtime/commands/run/prepace.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/launch/ranks.hpp"
+#include "runtime/commands/output/resume.hpp"
+#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/run/seeds.hpp"
+#include "runtime/commands/output/site_files.hpp"
+#include "runtime/commands/output/site_summary.hpp"
+#include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/output/tissue_files.hpp"
+#include "runtime/launch/watchdog.hpp"
+#include "runtime/cells/joined_model.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
+#include "runtime/experiment/resolved.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/pulse.hpp"
+#include "runtime/report/report.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/simulation.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void show_warnings(const Diagnostics& diagnostics) {
+    diagnostics.throw_if_errors();
+    std::cerr << for_stderr(diagnostics.render());
+}
+
+// For the report, which sets them apart.
+void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& experiment) {
+    for (const Diagnostic& one : diagnostics.all())
+        if (one.severity == Severity::warning) experiment.notes.push_back("warning: " + one.message);
+}
+
+// What measures of sites, beats and tissue have found, of a whole run or of what there was of one.
+void write_measure_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
+                         const std::string& folder) {
+    write_site_files(simulation, experiment, model, folder);
+    write_beat_files(simulation, experiment, model, folder);
+    write_tissue_files(simulation, experiment, model, folder);
+}
+
+struct Ready {
+    experiment::Experiment experiment;
+    const abi::Model* model;
+    solver::Options options;
+    std::vector<const abi::Model*> parts = {};  // of the model: several where regions have their own
+};
+
+// The GPU of this rank: of those that it sees, by its place among the ranks of its computer.
+int gpu_for(const RunRequest& request, const mpi::Team& team) {
+    const int gpus = device::cuda_devices();
+    return request.device_index >= 0 ? request.device_index : gpus > 0 ? team.rank_on_node() % gpus : 0;
+}
+
+// Local: what a rank finds wrong here the others may not have.
+Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Model*>& models, const mpi::Team& team) {
+    Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
+    const std::string name = linked_name(models, ready.experiment.model.name);
+    ready.options.backend = choose_backend(request.backend, models, name, request.precision);
+    ready.model = &find_model(models, name, ready.options.backend, request.precision);
+    ready.options.threads = request.threads;
+    ready.options.device_index = gpu_for(request, team);
+    std::vector<const abi::Model*> all{ready.model};
+    for (const experiment::Region& region : ready.experiment.regions) {
+        if (!region.cells.model) continue;
+        const abi::Model* const own = &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
+        if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
+    }
+    check_linked_specs(ready.experiment, all);
+    if (all.size() > 1) ready.model = &cells::join(all);
+    ready.parts = all;
+    bind_experiment(ready.experiment, *ready.model);
+    return ready;
+}
+
+Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+    std::optional<Ready> ready;
+    solver::together(team, [&] { ready = prepare_a_rank(request, models, team); });
+    if (team.is_alone()) return *std::move(ready);
+    const bool has_gpu = ready->options.backend == device::Backend::cuda;
+    if (team.any(has_gpu) && team.any(!has_gpu))
+        throw MachineFault("some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
+    if (request.threads == 0) ready->options.threads = threads_of_a_rank(team);
+    return *std::move(ready);
+}
+
+void print_facts(std::ostream& out, const solver::Facts& facts, const Places& places, const abi::Model& model,
+                 const experiment::Experiment& experiment) {
+    out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
+        << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set << ", "
+        << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+    const auto was_shown = [&](const std::string& note) {  // with its place, when the experiment was read
+        const auto& kept = experiment.notes;
+        return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();
+    };
+    for (const std::string& note : places.notes) out << "  " << note << "\n";
+    for (const std::string& note : facts.notes) {
+        if (was_shown(note)) continue;
+        if (note.starts_with("warning: "))
+            std::cerr << "  " << for_stderr(note) << "\n";
+        else
+            out << "  " << note << "\n";
+    }
+}
+
+}  // namespace
+
+experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(json::read_source(path), overrides, diagnostics);
+    show_warnings(diagnostics);
+    keep_warnings(diagnostics, *experiment);
+    return *std::move(experiment);
+}
+
+void bind_experiment(experiment::Experiment& experiment, const abi::Model& model) {
+    Diagnostics diagnostics;
+    experiment::bind(experiment, model, diagnostics);
+    show_warnings(diagnostics);
+    keep_warnings(diagnostics, experiment);
+}
+
+std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said) {
+    const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
+    if (!is_path) return said;
+    const std::string hash = spec_hash(read_spec_files(said));
+    for (const abi::Model* model : models)
+        if (model->spec_hash == hash) return model->name;
+    throw UserFault(said + ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
+}
+
+namespace {
+
+const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
+                         const std::string& precision) {
+    for (const abi::Model* model : models)
+        if (model->name == name && (model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda) &&
+            model->real_bytes == (precision == "fp32" ? 4u : 8u))
+            return model;
+    return nullptr;
+}
+
+}  // namespace
+
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name,
+                               const std::string& precision) {
+    if (backend == "cpu") return device::Backend::cpu;
+    if (backend == "cuda") return device::Backend::cuda;
+    const bool on_gpu = lookup(models, name, device::Backend::cuda, precision) && device::cuda_is_there();
+    return on_gpu ? device::Backend::cuda : device::Backend::cpu;
+}
+
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
+                             const std::string& precision) {
+    if (const abi::Model* model = lookup(models, name, backend, precision)) return *model;
+    std::set<std::string> names;
+    bool has_backend = false;
+    for (const abi::Model* model : models) {
+        names.insert(model->name);
+        has_backend = has_backend || ((model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda));
+    }
+    if (names.count(name) && !has_backend && backend == device::Backend::cuda)
+        throw MachineFault(
+            "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+    if (names.count(name)) throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
+    std::string known;
+    for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
+    const std::string suggestion = did_you_mean(name, {names.begin(), names.end()});
+    throw UserFault("no model '" + name + "'; " + (suggestion.empty() ? "there are: " + known : suggestion));
+}
+
+namespace {
+
+std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
+    char text[200];
+    std::snprintf(
+        text, sizeof text,
+        "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
+        is_launched() ? "the ranks" : signal_name(signal),  // those that --ranks started got another signal than people sent
+        static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
+        static_cast<double>(simulation.steps_done()) * experiment.time.dt);
+    return text;
+}
+
+// The lock of a run's folder: taken at once where the folder is there and may be emptied or gone on with, else when it is made.
+class RunLock {
+public:
+    RunLock(bool is_forced, bool is_resumed) : is_forced_(is_forced), is_resumed_(is_resumed) {}
+    void take_if_there(const std::string& folder) {
+        std::error_code error;
+        if ((is_forced_ || is_resumed_) && fs::is_directory(folder, error)) take(folder);
+    }
+    void take(const std::string& folder) {
+        if (lock_) return;
+        io::make_folder(folder);
+        lock_.emplace(folder, is_resumed_ ? patience_with_orphans : is_forced_ ? patience_when_deleting : patience_with_readers);
+    }
+
+private:
+    bool is_forced_, is_resumed_;
+    std::optional<FolderLock> lock_;
+};
+
+// Of all ranks at once: those of a computer share its memory.
+double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
+    team.barrier();
+    return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
+}
+
+// claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on. bandwidth: measured when it
+// is not known yet.
+int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder, mpi::Team& team,
+              const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog, double& bandwidth) {
+    std::optional<mpi::Spell> phase(std::in_place, mpi::Doing::preparing);
+    const experiment::Experiment& experiment = ready.experiment;
+    nlohmann::ordered_json resolved;  // the root's
+    at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
+    const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
+    if (left == Left::a_complete_run) {
+        progress_text() << folder << ": holds this run, complete; nothing is left to do\n";
+        return 0;
+    }
+    // Set up first: what does not fit is said before.
+    solver::Options options = ready.options;
+    options.checkpoints = checkpoint_plan(experiment, folder);
+    solver::Simulation simulation(experiment, *ready.model, options, team);
+    std::optional<FolderOutput> kept_output;
+    if (left == Left::checkpoints) {
+        kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
+        simulation.resume(*kept_output);
+        kept_output->require_files_up_to(simulation.steps_done());
+        at_the_root(team, [&] { claim(true); });
+        kept_output->continue_after(simulation.steps_done());
+    } else {
+        at_the_root(team, [&] { claim(false); });
+    }
+    watchdog.meet_in(team, folder);
+    mpi::pulse().steps = simulation.facts().steps;
+    const Places places =
+        places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
+    print_facts(progress_text(), simulation.facts(), places, *ready.model, experiment);
+    if (kept_output)
+        progress_text() << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
+                        << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
+    at_the_root(team, [&] {
+        inputs.keep();
+        io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+        inputs.remove_others();
+    });
+
+    std::optional<Interruption> interruption(std::in_place);  // before the first file of results is there
+    interruption->outlast_user_1();
+    if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
+    FolderOutput& output = *kept_output;
+    try {
+        phase.reset();
+        simulation.run(output);
+        interruption.reset();
+    } catch (...) {
+        interruption.reset();
+        // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
+        const bool have_all_faults = team.least_if_all_come(0).has_value();
+        output.abandon();
+        if (!have_all_faults) throw;  // a fault of this rank alone
+        try {
+            output.list_what_is_there();
+            write_measure_files(simulation, experiment, *ready.model, folder);
+            team.barrier();  // who has written less must not end those that still write
+        } catch (const std::exception&) {
+            // The fault that ended the run is the one to tell about.
+        }
+        throw;
+    }
+    phase.emplace(mpi::Doing::concluding);
+    output.finish();
+    const bool is_whole = simulation.steps_done() == simulation.facts().steps;
+    const int signal = static_cast<int>(team.largest(Interruption::signal()));  // it may have come to some ranks only
+    if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
+    write_measure_files(simulation, experiment, *ready.model, folder);
+    simulation.write_end_state(folder + "/end_state.h5");
+
+    const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
+    if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
+    nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
+    at_the_root(team, [&] {
+        if (is_whole && is_worth_an_estimate(experiment)) add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
+        write_cell_table(folder, experiment);
+        for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
+        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        report::write_report(folder);
+        progress_text() << closing_line(summary) << "\n";
+    });
+    return is_whole ? 0 : 128 + signal;
+}
+
+}  // namespace
+
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+    Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes);
+    const auto prepare_watched = [&] {
+        const mpi::Spell preparing(mpi::Doing::preparing);
+        return prepare(request, models, team);
+    };
+    Ready ready = prepare_watched();
+    const PrepaceHost host{models, *ready.model, ready.options, &team};
+    const auto prepace_watched = [&](experiment::Experiment& experiment) {
+        const mpi::Spell preparing(mpi::Doing::preparing);
+        const Watchdog::RootAtWork at_work(watchdog);
+        prepace(experiment, host);
+    };
+    const std::string& folder = request.folder;
+    RunLock lock(request.force, request.resume);  // the root's
+    at_the_root(team, [&] {
+        refuse_a_used_folder(folder, request.force || request.resume);
+        lock.take_if_there(folder);
+    });
+    const auto claim = [&](bool is_resumed) {
+        lock.take(folder);
+        if (is_resumed)
+            remove_summary(folder);
+        else
+            claim_folder(folder, request.force || request.resume);
+    };
+    RunInputs inputs(folder, request.inputs);
+    at_the_root(team, [&] {
+        inputs.look_at(ready.experiment, ready.parts);
+        for (const std::string& note : inputs.notes()) {
+            std::cerr << note << "\n";
+            ready.experiment.notes.push_back(note);
+        }
+    });
+    double bandwidth = request.copy_bandwidth;
+    int code = 0;
+    if (ready.experiment.seeds.empty()) {
+        prepace_watched(ready.experiment);
+        code = run_ready(request, ready, inputs, folder, team, claim, watchdog, bandwidth);
+    } else {
+        bool is_claimed = false;
+        nlohmann::ordered_json resolved;  // the root's
+        at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
+        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
+            Ready one = ready;
+            one.experiment.seed = seed;
+            one.experiment.seeds.clear();
+            prepace_watched(one.experiment);
+            RunLock own_lock(request.force, request.resume);
+            at_the_root(team, [&] {
+                if (request.resume) own_lock.take_if_there(own);
+            });
+            return run_ready(
+                request, one, inputs, own, team,
+                [&](bool is_resumed) {
+                    if (!std::exchange(is_claimed, true)) {
+                        if (request.resume) {  // seeds that are done stay
+                            lock.take(folder);
+                            remove_summary(folder);
+                        } else {
+                            claim(false);
+                        }
+                        inputs.keep();
+                        io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+                    }
+                    own_lock.take(own);
+                    if (is_resumed)
+                        remove_summary(own);
+                    else
+                        claim_folder(own, true);
+                },
+                watchdog, bandwidth);
+        });
+    }
+    if (request.prints_summary)
+        std::cout << io::read_file(folder + "/summary.json");
+    else
+        std::cout << (fs::path(folder) / "report.html").string() << "\n";
+    return code;
+}
+
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish) {
+    Ready ready = prepare(request, models, mpi::alone());
+    if (!experiment::listed_inputs(ready.experiment).empty())
+        RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files
+    const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
+    ready.options.guard_every = trial_guard_every(ready.experiment);
+    solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    if (wish.is_for_programs) {
+        std::cout << prediction_json(ready.experiment, simulation).dump() << std::endl;
+        return;
+    }
+    std::ostream& answer = wish.prints_resolved ? std::cerr : std::cout;
+    print_facts(answer, simulation.facts(), {}, *ready.model, ready.experiment);
+    answer << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing << std::flush;
+    for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences())
+        answer << "  " << sentence << "\n";
+    if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,258 @@
+#include "runtime/commands/solver_main.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/evidence_experiments.hpp"
+#include "runtime/launch/faults_to_exit.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/commands/run/rank_prediction.hpp"
+#include "runtime/launch/ranks.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/launch/words.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+const Option integrator{
+    "--integrator", "STATE=NAME",
+    "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, lightweight_rush_larsen, semi_implicit_euler"};
+
+const std::vector<Option> where_to_run = {
+    {"--set", "path=value", "change one value of the experiment; may be given several times"},
+    {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+    {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+    integrator,
+    {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
+    {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
+};
+
+std::vector<Option> with(std::vector<Option> first, const std::vector<Option>& more) {
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
+
+RunRequest request_of(const Arguments& arguments) {
+    RunRequest request;
+    request.experiment = arguments.positional()[0];
+    request.folder = arguments.value("-o");
+    request.overrides = arguments.all("--set");
+    request.backend = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
+    request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
+    request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
+    request.inputs = arguments.value("--inputs");
+    request.watchdog_minutes = watchdog_minutes(arguments);
+    request.force = arguments.has("--force");
+    request.resume = arguments.has("--resume");
+    request.prints_summary = arguments.has("--json");
+    if (request.force && request.resume)
+        throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
+    if (const std::string every = arguments.value("--checkpoint-every"); !every.empty())
+        request.overrides.push_back("checkpoints.every=" + every);
+    request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
+    return request;
+}
+
+}  // namespace
+
+const Option& integrator_option() { return integrator; }
+
+const Usage& run_usage() {
+    static const Usage usage{
+        "run",
+        "EXPERIMENT",
+        "Runs an experiment and writes a folder with its results and a report.",
+        with({{"-o", "DIR", "the folder to make (required)"},
+              {"--force", "", "replace the run that DIR holds"},
+              {"--resume", "", "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
+              {"--checkpoint-every", "TIME", "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
+              {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
+              {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
+              {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
+              {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
+             with(where_to_run, rank_options())),
+        {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
+         "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run cell.json -o euler --integrator m=forward_euler",
+         "run heart.json -o heart --ranks 4", "run heart.json -o heart --checkpoint-every \"50 ms\"",
+         "run heart.json -o heart --ranks 8 --resume", "run heart.json -o heart --resume --set time.end=\"800 ms\""},
+        "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR then holds\n"
+        "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, cells.csv (with \"fields_in\"),\n"
+        "fields/fields.xdmf (opens in ParaView during the run),\n"
+        "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
+        "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
+        "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
+        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume "
+        "goes\n"
+        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or "
+        "a file DIR/checkpoint.now\n"
+        "ask for a checkpoint, and the run goes on.\n"
+        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the "
+        "same,\n"
+        "bit for bit, for any number of ranks."};
+    return usage;
+}
+
+const Usage& check_usage() {
+    static const Usage usage{
+        "check",
+        "EXPERIMENT",
+        "Reads an experiment, sets it up and says what it will take; writes nothing.",
+        with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
+              {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
+              {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
+             where_to_run),
+        {"check niederer_slab", "check slab.json --resolved > resolved.json", "check slab.json --set time.dt=\"0.5 ms\"",
+         "check heart.json --ranks 8,64", "check slab.json --json | jq .memory_bytes"},
+        "The answer: steps, cells, memory on the device, bytes on disk and time. The time is that of\n"
+        "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
+        "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
+    return usage;
+}
+
+const Usage& bench_usage() {
+    static const Usage usage{
+        "bench",
+        "MODEL",
+        "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
+        with({{"--cells", "N", "number of cells"},
+              {"--steps", "M", "steps to measure, after a warm-up"},
+              {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
+              {"--precision", "fp64|fp32", "fp64"},
+              integrator,
+              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+              {"--ionic-only", "", "reaction without diffusion"},
+              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
+              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
+              {"--variant", "NAME", "the model's default"},
+              {"--threads", "T", "of the processor; all"},
+              {"--device", "K", "number of the GPU; 0"},
+              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
+              {"--strong", "", "of several ranks: --cells is of all"},
+              {"--json", "", "one measurement as one JSON object"}},
+             rank_options()),
+        {"bench ten_tusscher_panfilov_2006",
+         "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
+         "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
+         "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
+         "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json"},
+        "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
+        "and whole step, FP64 and FP32. Without --dt the time step is 0.02 ms, for models with a lattice 0.05 ms."};
+    return usage;
+}
+
+namespace {
+
+const Usage& evidence_usage() {
+    static const Usage usage{"evidence",
+                             "MODEL",
+                             "Writes the experiments of heartwright verify.",
+                             {{"-o", "DIR", "where to"}, {"--variant", "A[,B]", "the model's first"}, {"--quick", "", "short ones"}},
+                             {"evidence karma_1994 -o karma"},
+                             ""};
+    return usage;
+}
+
+// "A,B"
+std::vector<std::string> names_of(const std::string& list) {
+    std::vector<std::string> names;
+    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
+        end = std::min(list.find(',', begin), list.size());
+        names.push_back(list.substr(begin, end - begin));
+    }
+    return names;
+}
+
+// So that all ranks are this program with these words.
+std::vector<std::string> own_command(int argc, char** argv) {
+    std::vector<std::string> command{own_program()};
+    command.insert(command.end(), argv + 1, argv + argc);
+    return command;
+}
+
+int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words, const std::vector<const abi::Model*>& models) {
+    std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
+    const Arguments arguments(run_usage(), words, 1, 1);
+    if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
+    set_quiet(arguments.has("--quiet"));
+    RunRequest request = request_of(arguments);
+    std::vector<std::string> command{"heartwright", "run"};
+    command.insert(command.end(), words.begin(), words.end());
+    request.command = shown(command);
+    return work_of_ranks(own, arguments, [&](mpi::Team& team) { return run_experiment(request, models, team); });
+}
+
+}  // namespace
+
+int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models) {
+    return faults_of_ranks_to_exit([&] {
+        std::vector<std::string> words(argv + 1, argv + argc);
+        refuse_words_beyond_utf8(words);
+        const std::string verb = words.empty() ? "--help" : words.front();
+        if (!words.empty()) words.erase(words.begin());
+        const auto show_help = [&](const Usage& usage) {
+            if (!wants_help(words)) return false;
+            std::cout << usage.help("heartwright");
+            return true;
+        };
+        if (verb == "run") {
+            if (show_help(run_usage())) return 0;
+            return run_verb(own_command(argc, argv), words, models);
+        } else if (verb == "check") {
+            if (show_help(check_usage())) return 0;
+            const Arguments arguments(check_usage(), words, 1, 1);
+            CheckWish wish;
+            if (arguments.has("--ranks")) wish.ranks = ranks_asked(arguments.value("--ranks"));
+            wish.is_for_programs = arguments.has("--json");
+            wish.prints_resolved = arguments.has("--resolved");
+            if (wish.is_for_programs && wish.prints_resolved)
+                throw UserFault("--json and --resolved both write to stdout: give one of them");
+            if (wish.is_for_programs && !wish.ranks.empty()) throw UserFault("--json tells of one rank; give it without --ranks");
+            check_experiment(request_of(arguments), models, wish);
+        } else if (verb == "bench") {
+            if (show_help(bench_usage())) return 0;
+            const Arguments arguments(bench_usage(), words, 1, 1);
+            return work_of_ranks(own_command(argc, argv), arguments, [&](mpi::Team& team) {
+                bench(arguments, models, team);
+                return 0;
+            });
+        } else if (verb == "new") {
+            if (show_help(new_usage())) return 0;
+            const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
+            write_starting_experiment(request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
+        } else if (verb == "evidence") {  // for heartwright verify
+            const Arguments arguments(evidence_usage(), words, 1, 1);
+            EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")), arguments.has("--quick")};
+            if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
+            // Of whichever backend: a solver for a GPU has no other.
+            const std::string name = linked_name(models, wish.model);
+            const auto model =
+                std::find_if(models.begin(), models.end(), [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
+            if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
+            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o"))) std::cout << path << "\n";
+        } else if (verb == "--version") {
+            std::cout << "heartwright " << version_and_commit() << "\n";
+        } else if (verb == "--help" || verb == "-h") {
+            std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
+            for (const abi::Model* model : models)
+                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp"
+                          << 8 * model->real_bytes << ")\n";
+        } else {
+            throw UserFault("no verb '" + verb + "'; a solver has run, check, bench, new");
+        }
+        return 0;
+    });
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,19 @@
+// The main of every solver: verbs run, check, bench over the models linked into it.
+#pragma once
+
+#include <vector>
+
+#include "runtime/interface/model.hpp"
+#include "runtime/launch/arguments.hpp"
+
+namespace heartwright::app {
+
+int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models);
+
+// Shared with the command, which passes words on to a solver.
+const Usage& run_usage();
+const Usage& check_usage();
+const Usage& bench_usage();
+const Option& integrator_option();  // --integrator, of every verb that makes a solver
+
+}  // namespace heartwright::app

@@ -1,0 +1,116 @@
+#include "runtime/experiment/read/read.hpp"
+
+#include <filesystem>
+
+#include "base/json/value.hpp"
+#include "runtime/experiment/read/override.hpp"
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+void read_model(const json::Value& value, Reading& reading) {
+    Experiment& experiment = reading.experiment;
+    experiment.model = read_model_name(value, "'model'", reading);
+    std::string& name = experiment.model.name;
+    experiment.model_is_path = name.find('/') != std::string::npos || name.ends_with(".json") || name.ends_with(".jsonc");
+    if (experiment.model_is_path && name[0] != '/' && !experiment.folder.empty()) name = experiment.folder + "/" + name;
+}
+
+// Parts that others refer to.
+void refuse_misspelled_parts(const json::Value& document, Reading& reading) {
+    static const std::vector<std::string> parts = {"time", "geometry", "tissue", "regions", "stimuli", "probes", "maps"};
+    for (const json::Member& member : document.members)
+        if (const std::string near = nearest_name(member.key, parts); !near.empty() && !document.find(near)) reading.refuse(near);
+    if (!document.find("time")) reading.refuse("time");
+}
+
+// In an order in which each part finds what it needs: steps need time, places the grid, WHERE the regions before it.
+void read_document(const json::Value& document, Reading& reading) {
+    Experiment& experiment = reading.experiment;
+    ObjectReader object(document, "the experiment", reading.diagnostics);
+    object.find("$schema");
+    // The part that is read from here on; one under a misspelled key, or without the key that it needs, is refused.
+    const auto part = [&](const json::Value* value, const char* key) {
+        reading.end_part();
+        reading.begin_part(key);
+        return value;
+    };
+    refuse_misspelled_parts(document, reading);
+    if (const json::Value* format = object.require("format"))
+        if (!format->is(json::Kind::number) || format->number != 1)
+            reading.diagnostics.error(format->origin, "this program reads format 1");
+    if (const json::Value* name = object.find("name"))
+        if (auto text = reading.values.name(*name, "'name'")) experiment.name = *text;
+    if (const json::Value* doc = object.find("doc")) experiment.doc = reading.values.string(*doc, "'doc'").value_or("");
+    if (const json::Value* model = object.require("model")) read_model(*model, reading);
+    read_cells(object, experiment.cells, reading);
+    experiment.time.dt = experiment.time.end = 1;
+    if (const json::Value* time = part(object.require("time"), "time")) read_time(*time, reading);
+    if (const json::Value* seed = part(object.find("seed"), "seed"))
+        experiment.seed = static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+    if (const json::Value* seeds = part(object.find("seeds"), "seeds")) read_seeds(*seeds, document, reading);
+    if (const json::Value* lattice = part(object.find("lattice"), "lattice")) read_lattice(*lattice, reading);
+    if (const json::Value* geometry = part(object.find("geometry"), "geometry")) read_geometry(*geometry, reading);
+    if (const json::Value* tissue = part(object.find("tissue"), "tissue")) experiment.tissue = read_tissue(*tissue, reading);
+    if (const json::Value* fibres = part(object.find("fibres"), "fibres")) read_fibres(*fibres, reading);
+    if (const json::Value* regions = part(object.find("regions"), "regions")) read_regions(*regions, reading);
+    if (const json::Value* fields_in = part(object.find("fields_in"), "fields_in")) read_fields_in(*fields_in, reading);
+    if (const json::Value* stimuli = part(object.find("stimuli"), "stimuli")) read_stimuli(*stimuli, reading);
+    if (const json::Value* actions = part(object.find("actions"), "actions")) read_actions(*actions, reading);
+    if (const json::Value* probes = part(object.find("probes"), "probes")) read_probes(*probes, reading);
+    if (const json::Value* maps = part(object.find("maps"), "maps")) read_maps(*maps, reading);
+    if (const json::Value* measures = part(object.find("measures"), "measures")) read_measures(*measures, reading);
+    if (const json::Value* fields = part(object.find("fields"), "fields")) read_fields(*fields, reading);
+    if (const json::Value* scans = part(object.find("line_scans"), "line_scans")) read_line_scans(*scans, reading);
+    if (const json::Value* sparks = part(object.find("sparks"), "sparks")) read_sparks(*sparks, reading);
+    if (const json::Value* end_state = part(object.find("end_state"), "end_state")) read_end_state(*end_state, reading);
+    if (const json::Value* checkpoints = part(object.find("checkpoints"), "checkpoints")) read_checkpoints(*checkpoints, reading);
+    if (const json::Value* inputs = part(object.find("inputs"), "inputs")) read_inputs(*inputs, reading);
+    reading.end_part();
+    resolve_prepacing(reading);
+    object.finish();
+
+    const auto needs = [&](const char* key, const char* needed, bool is_there) {
+        if (const json::Member* member = document.member(key); member && !is_there)
+            reading.error_in_view_of(needed, member->key_origin, std::string("'") + key + "' needs '" + needed + "'");
+    };
+    needs("tissue", "geometry", experiment.geometry.given);
+    needs("fibres", "tissue", experiment.tissue.has_value());
+    needs("regions", "geometry", experiment.geometry.given);
+    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given)
+        reading.diagnostics.error(document.member("tissue")->key_origin, "'tissue' differs by direction: 'fibres' says which way they run",
+                                  "\"fibres\": {\"constant\": [1, 0, 0]}");
+}
+
+}  // namespace
+
+std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file, const std::vector<std::string>& overrides,
+                                          Diagnostics& diagnostics) {
+    const std::size_t errors_before = diagnostics.error_count();
+    auto document = json::parse(file, diagnostics);
+    if (!document) return {};
+    if (!document->is(json::Kind::object)) {
+        diagnostics.error(document->origin, std::string("an experiment is an object, not ") + kind_name(document->kind));
+        return {};
+    }
+    if (const json::Member* components = document->member("components"); components && !document->find("time")) {
+        diagnostics.error(components->key_origin, "this is a model spec, not an experiment",
+                          "heartwright new experiment --model " + file->name() + " writes one to start from");
+        return {};
+    }
+    for (const std::string& assignment : overrides) apply_override(*document, assignment, diagnostics);
+
+    Experiment experiment;
+    experiment.file = file;
+    const std::filesystem::path path(file->name());
+    experiment.folder = path.parent_path().string();
+    experiment.name = path.stem().string();
+    Reading reading(experiment, diagnostics);
+    read_document(*document, reading);
+    if (diagnostics.error_count() > errors_before) return {};
+    return experiment;
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,147 @@
+// What is written: probes, fields.
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+std::int64_t read_every(const json::Value* every, Reading& reading) {
+    if (!every) return 1;
+    const double ms = positive(every, "'every'", "ms", reading.experiment.time.dt, reading);
+    return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
+}
+
+std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what, Reading& reading) {
+    const Geometry& geometry = reading.experiment.geometry;
+    const auto cell = reading.values.integers3(value, "'cell'", 0, 0);
+    if (!cell) return {};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if ((*cell)[axis] >= geometry.cells[axis]) {
+            reading.error_in_view_of("geometry", value.origin,
+                                     what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) + " has cells 0 to " +
+                                         std::to_string(geometry.cells[axis] - 1));
+            return {};
+        }
+    return cell;
+}
+
+std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fallback, Reading& reading) {
+    const json::Value* instant = object.find(key);
+    if (!instant) return fallback;
+    const std::string what = std::string("'") + key + "'";
+    const auto ms = reading.values.in_unit(*instant, what, "ms");
+    if (!ms) return fallback;
+    if (*ms < 0 || *ms > reading.experiment.time.end) {
+        reading.error_in_view_of("time", instant->origin,
+                                 what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+        return fallback;
+    }
+    return whole_steps(*ms, instant->origin, what, reading);
+}
+
+namespace {
+
+// Is it on the grid's box, half a spacing of slack outside the outermost points?
+bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double slack = (0.5 + 1e-9) * geometry.spacing;
+        if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack) return false;
+    }
+    return true;
+}
+
+std::string extent_text(const Geometry& geometry) {
+    std::string text;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        text += (axis ? " x " : "") +
+                ("[" + format_number(geometry.position(0)) + ", " + format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
+    return text + " mm";
+}
+
+Probe read_probe(const json::Value& value, Reading& reading) {
+    Probe probe;
+    probe.origin = value.origin;
+    if (!reading.values.is_object(value, "a probe")) return probe;
+    const json::Value* name = value.find("name");
+    if (name && name->is(json::Kind::string)) probe.name = name->text;
+    const std::string what = name ? "probe '" + probe.name + "'" : "this probe";
+    const Geometry& geometry = reading.experiment.geometry;
+    ObjectReader object(value, what, reading.diagnostics);
+    if ((name = object.require("name"))) {
+        probe.origin = name->origin;
+        reading.values.name(*name, "'name'");
+    }
+    const auto chosen = object.one_of({"at", "cell", "mean_over"}, geometry.given);
+    if (chosen.key == "at") {
+        probe.kind = Probe::Kind::at;
+        if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
+            probe.at = *at;
+            if (!is_near_the_grid(probe.at, geometry))
+                reading.error_in_view_of("geometry", chosen.value->origin,
+                                         what + " lies outside the tissue, whose points span " + extent_text(geometry));
+        }
+    } else if (chosen.key == "cell") {
+        if (auto cell = read_cell(*chosen.value, what, reading)) probe.cell = *cell;
+    } else if (chosen.key == "mean_over") {
+        probe.kind = Probe::Kind::mean_over;
+        probe.mean_over = read_where(*chosen.value, what, reading);
+        if (!reaches_a_point(probe.mean_over, reading.experiment))
+            reading.error_in_view_of("geometry", chosen.value->origin, what + " lies outside the tissue: it reaches no cell");
+    }
+    if (const json::Value* show = object.require("show")) {
+        probe.show = read_names(*show, "'show'", reading);
+        if (probe.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
+    }
+    probe.every_steps = read_every(object.find("every"), reading);
+    if (const json::Value* site = object.find("site")) {
+        probe.site_origin = site->origin;
+        if (auto place = reading.values.integers3(*site, "'site'", 0, 0)) probe.site = *place;
+        if (probe.kind == Probe::Kind::mean_over)
+            reading.diagnostics.error(site->origin, what + " is a mean over cells: a 'site' goes with 'at' or 'cell'");
+    }
+    object.finish();
+    return probe;
+}
+
+}  // namespace
+
+void read_probes(const json::Value& value, Reading& reading) {
+    const auto* items = reading.values.array(value, "'probes'");
+    if (!items) return;
+    std::vector<Probe>& probes = reading.experiment.probes;
+    for (const json::Value& item : *items) {
+        probes.push_back(read_probe(item, reading));
+        for (std::size_t k = 0; k + 1 < probes.size(); ++k)
+            if (!probes.back().name.empty() && probes[k].name == probes.back().name)
+                reading.diagnostics.error(probes.back().origin, "probe '" + probes[k].name + "' is there twice");
+    }
+}
+
+void read_fields(const json::Value& value, Reading& reading) {
+    if (!reading.values.is_object(value, "'fields'")) return;
+    Fields fields;
+    fields.origin = value.origin;
+    ObjectReader object(value, "'fields'", reading.diagnostics);
+    if (const json::Value* show = object.require("show")) {
+        fields.show = read_names(*show, "'show'", reading);
+        if (fields.show.empty()) reading.diagnostics.error(show->origin, "'fields' shows nothing");
+    }
+    if (const json::Value* every = object.require("every")) fields.every_steps = read_every(every, reading);
+    fields.first_step = read_instant(object, "from", 0, reading);
+    fields.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
+    if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
+    if (const json::Value* where = object.find("where")) {
+        fields.where = read_where(*where, "'fields'", reading);
+        if (!reaches_a_point(fields.where, reading.experiment))
+            reading.error_in_view_of("geometry", where->origin, "'fields' lies outside the tissue: it reaches no cell");
+    }
+    if (const json::Value* stride = object.find("stride"))
+        if (auto three = reading.values.integers3(*stride, "'stride'", 1, 1)) fields.stride = *three;
+    if (const json::Value* type = object.find("type"))
+        if (auto text = reading.values.choice(*type, "'type'", {"fp32", "fp64"})) fields.fp64 = *text == "fp64";
+    object.finish();
+    reading.experiment.fields = std::move(fields);
+}
+
+}  // namespace heartwright::experiment

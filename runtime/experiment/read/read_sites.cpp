@@ -1,0 +1,136 @@
+// What an experiment says about the sites of its cells: lattice, line scans, sparks. Whether places lie in the employed shape is for
+// bind(): the model has the shape.
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+constexpr std::size_t max_places = 1 << 20;
+
+void read_window(ObjectReader& object, std::int64_t& first, std::int64_t& last, const Origin& origin, Reading& reading) {
+    first = read_instant(object, "from", 0, reading);
+    last = read_instant(object, "to", reading.experiment.time.steps, reading);
+    if (first > last) reading.diagnostics.error(origin, "'from' comes after 'to'");
+}
+
+LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& reading) {
+    LineScan scan;
+    scan.origin = value.origin;
+    scan.name = "scan_" + std::to_string(number + 1);
+    if (!reading.values.is_object(value, "a line scan")) return scan;
+    ObjectReader object(value, "this line scan", reading.diagnostics);
+    if (const json::Value* name = object.find("name")) {
+        scan.origin = name->origin;
+        if (auto text = reading.values.name(*name, "'name'")) scan.name = *text;
+        // It names a group of an HDF5 file.
+        if (scan.name.find('/') != std::string::npos || scan.name.find_first_not_of('.') == std::string::npos)
+            reading.diagnostics.error(name->origin, "the name of a line scan has no '/' and is more than dots");
+    }
+    const std::string what = "line scan '" + scan.name + "'";
+    const json::Value* cell = reading.experiment.geometry.given ? object.require("cell") : object.find("cell");
+    if (cell)
+        if (auto place = read_cell(*cell, what, reading)) scan.cell = *place;
+    if (const json::Value* axis = object.require("axis"))
+        if (auto text = reading.values.choice(*axis, "'axis'", {"x", "y", "z"})) scan.axis = (*text)[0] - 'x';
+    if (const json::Value* through = object.find("through")) {
+        const bool is_pair = through->is(json::Kind::array) && through->items.size() == 2;
+        if (!is_pair) reading.diagnostics.error(through->origin, "'through' is an array of two indices, those on the other axes");
+        for (std::size_t k = 0; is_pair && k < 2; ++k)
+            if (auto index = reading.values.integer(through->items[k], "an index of 'through'", 0, max_axis - 1)) scan.through[k] = *index;
+    }
+    if (const json::Value* show = object.require("show")) {
+        scan.show = read_names(*show, "'show'", reading);
+        if (scan.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
+    }
+    scan.every_steps = read_every(object.find("every"), reading);
+    read_window(object, scan.first_step, scan.last_step, value.origin, reading);
+    object.finish();
+    return scan;
+}
+
+}  // namespace
+
+void read_lattice(const json::Value& value, Reading& reading) {
+    Lattice lattice;
+    lattice.origin = value.origin;
+    if (reading.values.is_object(value, "'lattice'")) {
+        ObjectReader object(value, "'lattice'", reading.diagnostics);
+        if (const json::Value* sites = object.find("sites"))
+            if (auto shape = reading.values.integers3(*sites, "'sites'", 1, 1)) lattice.sites = *shape;
+        if (const json::Value* weight = object.find("weight"))
+            if (auto text = reading.values.choice(*weight, "'weight'", {"per_total", "per_employed"}))
+                lattice.weighs_per_total = *text == "per_total";
+        if (const json::Value* walls = object.find("walls"))
+            if (auto text = reading.values.choice(*walls, "'walls'", {"mirror", "zero_flux"})) lattice.walls_mirror = *text == "mirror";
+        object.finish();
+    }
+    reading.experiment.lattice = lattice;
+}
+
+Sites read_sites(const json::Value& value, const std::string& what, Reading& reading) {
+    Sites sites;
+    sites.origin = value.origin;
+    if (value.is(json::Kind::string)) {
+        reading.values.choice(value, "'sites' of " + what, {"all"});
+        return sites;
+    }
+    sites.all = false;
+    if (!value.is(json::Kind::array)) {
+        reading.diagnostics.error(value.origin, "'sites' of " + what + " is \"all\" or an array of places such as [[50, 5, 5]]");
+        return sites;
+    }
+    if (value.items.empty()) reading.diagnostics.error(value.origin, "'sites' of " + what + " names none");
+    if (value.items.size() > max_places) {
+        reading.diagnostics.error(value.origin, "'sites' of " + what + " names more than " + std::to_string(max_places));
+        return sites;
+    }
+    for (const json::Value& item : value.items)
+        if (auto place = reading.values.integers3(item, "a site", 0, 0)) sites.places.push_back(*place);
+    return sites;
+}
+
+void read_line_scans(const json::Value& value, Reading& reading) {
+    const auto* items = reading.values.array(value, "'line_scans'");
+    if (!items) return;
+    std::vector<LineScan>& scans = reading.experiment.line_scans;
+    for (const json::Value& item : *items) {
+        scans.push_back(read_line_scan(item, scans.size(), reading));
+        for (std::size_t k = 0; k + 1 < scans.size(); ++k)
+            if (scans[k].name == scans.back().name)
+                reading.diagnostics.error(scans.back().origin, "line scan '" + scans[k].name + "' is there twice");
+    }
+}
+
+void read_sparks(const json::Value& value, Reading& reading) {
+    Sparks sparks;
+    sparks.origin = value.origin;
+    if (!reading.values.is_object(value, "'sparks'")) return;
+    ObjectReader object(value, "'sparks'", reading.diagnostics);
+    const json::Value* cells = reading.experiment.geometry.given ? object.require("cells") : object.find("cells");
+    if (cells) {
+        if (const auto* items = reading.values.array(*cells, "'cells'")) {
+            for (const json::Value& item : *items)
+                if (auto cell = read_cell(item, "this cell of 'sparks'", reading)) {
+                    for (const auto& other : sparks.cells)
+                        if (other == *cell) reading.diagnostics.error(item.origin, "this cell is there twice");
+                    sparks.cells.push_back(*cell);
+                }
+            if (items->empty()) reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names none");
+            if (items->size() > 1000) reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names more than 1000");
+        }
+    } else {
+        sparks.cells.push_back({0, 0, 0});
+    }
+    if (const json::Value* of = object.require("of")) sparks.of = read_model_name(*of, "'of'", reading);
+    if (const json::Value* threshold = object.require("threshold"))
+        sparks.threshold = read_model_quantity(*threshold, "'threshold'", reading);
+    sparks.show = sparks.of;
+    if (const json::Value* show = object.find("show")) sparks.show = read_model_name(*show, "'show'", reading);
+    sparks.every_steps = read_every(object.find("every"), reading);
+    read_window(object, sparks.first_step, sparks.last_step, value.origin, reading);
+    object.finish();
+    reading.experiment.sparks = std::move(sparks);
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,189 @@
+// time, geometry, tissue, fibres.
+#include <cmath>
+
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+constexpr double max_steps = 1e12;
+constexpr std::int64_t max_points = std::int64_t{1} << 40;
+
+bool is_whole(double x) { return std::fabs(x - std::round(x)) <= 1e-6; }
+
+std::string ms_text(double ms) { return format_number(ms) + " ms"; }
+
+}  // namespace
+
+double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading) {
+    if (!value) return fallback;
+    const auto said = reading.values.in_unit(*value, what, unit);
+    if (!said) return fallback;
+    if (*said > 0) return *said;
+    reading.diagnostics.error(value->origin, std::string(what) + " is greater than 0");
+    return fallback;
+}
+
+std::int64_t whole_steps(double ms, const Origin& origin, const std::string& what, Reading& reading) {
+    const double dt = reading.experiment.time.dt;
+    const double steps = ms / dt;
+    if (!(steps <= max_steps)) {
+        reading.error_in_view_of("time", origin, what + " is more than " + format_number(max_steps) + " steps");
+        return 1;
+    }
+    if (!is_whole(steps))
+        reading.error_in_view_of("time", origin, what + " (" + ms_text(ms) + ") is not a whole number of steps of " + ms_text(dt));
+    return std::llround(steps);
+}
+
+void read_time(const json::Value& value, Reading& reading) {
+    Time& time = reading.experiment.time;
+    time.dt = time.end = 1;
+    if (!reading.values.is_object(value, "'time'")) return;
+    ObjectReader object(value, "'time'", reading.diagnostics);
+    const json::Value* end = object.require("end");
+    time.dt = positive(object.require("dt"), "'dt'", "ms", 1, reading);
+    time.end = positive(end, "'end'", "ms", time.dt, reading);
+    time.steps = end ? whole_steps(time.end, end->origin, "'end'", reading) : 1;
+    if (const json::Value* splitting = object.find("splitting"))
+        if (auto chosen = reading.values.choice(*splitting, "'splitting'", {"godunov", "strang"}))
+            time.splitting = *chosen == "strang" ? Time::Splitting::strang : Time::Splitting::godunov;
+    if (const json::Value* diffusion = object.find("diffusion"))
+        if (auto chosen = reading.values.choice(*diffusion, "'diffusion'", {"refuse", "substep"}))
+            time.diffusion = *chosen == "substep" ? Time::Diffusion::substep : Time::Diffusion::refuse;
+    object.finish();
+}
+
+FileData read_file_data(const json::Value& value, const std::string& what, Reading& reading) {
+    FileData data;
+    data.origin = value.origin;
+    const auto text = reading.values.name(value, what);
+    if (!text) return data;
+    const auto colon = text->rfind(":/");
+    if (colon == std::string::npos || colon == 0) {
+        reading.diagnostics.error(value.origin, what + " names a file and a data set in it", "such as \"tissue.h5:/mask\"");
+        return data;
+    }
+    data.path = text->substr(0, colon);
+    if (data.path[0] != '/' && !reading.experiment.folder.empty()) data.path = reading.experiment.folder + "/" + data.path;
+    data.dataset = text->substr(colon + 1);
+    return data;
+}
+
+void read_geometry(const json::Value& value, Reading& reading) {
+    Geometry& geometry = reading.experiment.geometry;
+    if (!reading.values.is_object(value, "'geometry'")) return;
+    geometry.given = true;
+    ObjectReader object(value, "'geometry'", reading.diagnostics);
+    geometry.spacing = positive(object.require("spacing"), "'spacing'", "mm", 1, reading);
+    if (const json::Value* points = object.find("points"))
+        if (auto chosen = reading.values.choice(*points, "'points'", {"centres", "nodes"})) geometry.on_nodes = *chosen == "nodes";
+    const auto chosen = object.one_of({"cells", "size"}, true);
+    if (chosen.value) geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
+    if (chosen.key == "cells") {
+        if (auto cells = reading.values.integers3(*chosen.value, "'cells'", 1, 1)) geometry.cells = *cells;
+    } else if (chosen.key == "size") {
+        const double point = geometry.on_nodes ? 0.0 : geometry.spacing;  // the size of one point alone
+        if (auto size = reading.values.in_unit3(*chosen.value, "'size'", "mm", point)) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const double spacings = (*size)[axis] / geometry.spacing;
+                const double count = std::round(spacings) + (geometry.on_nodes ? 1 : 0);
+                if (!(count >= 1 && count <= static_cast<double>(max_axis))) {
+                    reading.diagnostics.error(chosen.value->origin, "'size' makes " + format_number(count) +
+                                                                        " points on an axis; from 1 to " + std::to_string(max_axis) +
+                                                                        " are possible");
+                } else if (!is_whole(spacings)) {
+                    reading.diagnostics.error(chosen.value->origin, "'size' (" + format_number((*size)[axis]) +
+                                                                        " mm) is not a whole number of spacings of " +
+                                                                        format_number(geometry.spacing) + " mm");
+                } else {
+                    geometry.cells[axis] = static_cast<std::int64_t>(count);
+                }
+            }
+        }
+    }
+    if (geometry.count() > max_points) {
+        reading.diagnostics.error(value.origin,
+                                  "'geometry' has " + std::to_string(geometry.count()) + " points; at most 2^40 are possible");
+        geometry.cells = {1, 1, 1};
+    }
+    if (const json::Value* mask = object.find("mask")) geometry.mask = read_file_data(*mask, "'mask'", reading);
+    object.finish();
+}
+
+Tissue read_tissue(const json::Value& value, Reading& reading) {
+    Tissue tissue;
+    if (!reading.values.is_object(value, "'tissue'")) return tissue;
+    ObjectReader object(value, "'tissue'", reading.diagnostics);
+    // One value for all directions, or fibre, sheet, normal.
+    const auto read_three = [&](const json::Value& said, const char* what, const char* unit) {
+        std::array<double, 3> three{};
+        tissue.isotropic = !said.is(json::Kind::array);
+        if (tissue.isotropic) {
+            if (auto one = reading.values.in_unit(said, what, unit)) three.fill(*one);
+        } else if (auto all = reading.values.in_unit3(said, what, unit, 0, 3)) {
+            three = *all;
+        }
+        for (double one : three)
+            if (one < 0) {
+                reading.diagnostics.error(said.origin, std::string(what) + " is not negative");
+                break;
+            }
+        return three;
+    };
+    const auto chosen = object.one_of({"D", "sigma"}, true);
+    if (chosen.key == "D") {
+        tissue.D = read_three(*chosen.value, "'D'", "mm^2/ms");
+        for (const char* key : {"chi", "C_m"})
+            if (object.find(key))
+                reading.diagnostics.error(value.member(key)->key_origin, std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
+    } else if (chosen.key == "sigma") {
+        const auto sigma = read_three(*chosen.value, "'sigma'", "S/m");
+        const double chi = positive(object.require("chi"), "'chi'", "1/mm", 1, reading);
+        const double C_m = positive(object.require("C_m"), "'C_m'", "uF/mm^2", 1, reading);
+        tissue.chi_C_m = chi * C_m;
+        // 1 S/m / (1/mm uF/mm^2) = 1e-3 S/mm mm^3/uF = 1e3 mm^2/s = 1 mm^2/ms
+        for (std::size_t i = 0; i < 3; ++i) tissue.D[i] = sigma[i] / *tissue.chi_C_m;
+    } else {
+        object.find("chi");
+        object.find("C_m");
+    }
+    object.finish();
+    return tissue;
+}
+
+void read_fibres(const json::Value& value, Reading& reading) {
+    Fibres& fibres = reading.experiment.fibres;
+    if (!reading.values.is_object(value, "'fibres'")) return;
+    fibres.given = true;
+    ObjectReader object(value, "'fibres'", reading.diagnostics);
+    const auto unit_vector = [&](const json::Value& said, const char* what) {
+        std::array<double, 3> v{1, 0, 0};
+        if (auto three = reading.values.numbers3(said, what)) {
+            const double length = std::hypot((*three)[0], (*three)[1], (*three)[2]);
+            if (length > 0 && std::isfinite(length))
+                for (std::size_t i = 0; i < 3; ++i) v[i] = (*three)[i] / length;
+            else
+                reading.diagnostics.error(said.origin, std::string(what) + " has no direction");
+        }
+        return v;
+    };
+    const auto chosen = object.one_of({"constant", "file"}, true);
+    if (chosen.key == "constant") fibres.direction = unit_vector(*chosen.value, "'constant'");
+    if (chosen.key == "file") fibres.file = read_file_data(*chosen.value, "'file'", reading);
+    if (const json::Value* sheet = object.find("sheet")) {
+        if (sheet->is(json::Kind::string)) {
+            fibres.sheet_file = read_file_data(*sheet, "'sheet'", reading);
+        } else {
+            fibres.sheet = unit_vector(*sheet, "'sheet'");
+            const auto& f = fibres.direction;
+            const auto& s = *fibres.sheet;
+            if (!fibres.file && std::fabs(f[0] * s[0] + f[1] * s[1] + f[2] * s[2]) > 1 - 1e-6)
+                reading.diagnostics.error(sheet->origin, "'sheet' is along the fibre; it is a direction across it");
+        }
+    }
+    object.finish();
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,140 @@
+// What every generated kernel is built from, on either backend: the number type, the access to cells, names of entry points.
+//
+// A generated kernel is a struct of static functions over packs (pack.hpp):
+//     scalar, Constants         Constants is a plain struct of scalars, in the order of derive()'s array
+//     ConstantsOf<Number>       the same of other numbers: step() and react() take any that read as real
+//     n_states, potential, n_observables, n_constants
+//     Step step(c, t)           once a step
+//     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
+//     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in single precision
+//     observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an array, or what takes those that are wanted
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/math/math.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/math/pack.hpp"
+
+#ifndef HEARTWRIGHT_PRECISION
+#define HEARTWRIGHT_PRECISION fp64  // or fp32
+#endif
+
+#define HEARTWRIGHT_JOIN_(a, b) a##b
+#define HEARTWRIGHT_JOIN(a, b) HEARTWRIGHT_JOIN_(a, b)
+#define HEARTWRIGHT_TEXT_(a) #a
+#define HEARTWRIGHT_TEXT(a) HEARTWRIGHT_TEXT_(a)
+#define HEARTWRIGHT_SUFFIX_fp64
+#define HEARTWRIGHT_SUFFIX_fp32 _fp32
+// heartwright_model_<name>_<backend>, with _fp32 behind in single precision.
+#define HEARTWRIGHT_MODEL_ENTRY(name, backend) \
+    HEARTWRIGHT_JOIN(heartwright_model_##name##_##backend, HEARTWRIGHT_JOIN(HEARTWRIGHT_SUFFIX_, HEARTWRIGHT_PRECISION))
+
+// A part of a step that is cut where few values cross: on a GPU a function that is called, so that its registers are its own.
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_PART static __device__ __noinline__
+#else
+#define HEARTWRIGHT_PART static HEARTWRIGHT_FN
+#endif
+
+namespace heartwright::abi {
+
+using fp64 = double;
+using fp32 = float;
+
+inline namespace HEARTWRIGHT_ISA {
+
+// The cells of one pack, at slots [slot, slot + lanes).
+template <class real>
+class Cells {
+public:
+    using scalar = typename real::scalar;
+
+    // Pointers at the first cell of the pack. `stored`: equal to `state`, perhaps without the compiler's knowledge.
+    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus, scalar* stored)
+        : state_(state), stored_(stored), stride_(stride), v_in_(v_in), v_out_(v_out), stimulus_(stimulus) {}
+    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
+        : Cells(state, stride, v_in, v_out, stimulus, state) {}
+
+    HEARTWRIGHT_FN const scalar* address(int component) const { return state_ + component * stride_; }
+    HEARTWRIGHT_FN real load(int component) const {
+#if defined(__CUDACC__)
+        if (loaded_ != nullptr) return loaded_[component];
+#endif
+        return real::load(state_ + component * stride_);
+    }
+    HEARTWRIGHT_FN void store(int component, real value) const { value.store(stored_ + component * stride_); }
+    HEARTWRIGHT_FN real potential() const {
+#if defined(__CUDACC__)
+        if (loaded_ != nullptr) return loaded_potential_;
+#endif
+        return real::load(v_in_);
+    }
+    HEARTWRIGHT_FN void store_potential(real value) const { value.store(v_out_); }
+    HEARTWRIGHT_FN real stimulus() const { return stimulus_; }
+
+#if defined(__CUDACC__)
+    // What was loaded before: registers of a thread, [n_states], and the potential.
+    HEARTWRIGHT_FN void take(const real* loaded, real potential) {
+        loaded_ = loaded;
+        loaded_potential_ = potential;
+    }
+#endif
+
+private:
+    scalar *state_, *stored_;
+    std::int64_t stride_;
+    const scalar* v_in_;
+    scalar* v_out_;
+    real stimulus_;
+#if defined(__CUDACC__)
+    const real* loaded_ = nullptr;
+    real loaded_potential_ = 0.0;
+#endif
+};
+
+// The stimulus current of one cell: the sum, in order, of the amplitudes of what is on and reaches it.
+HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amplitude) {
+    double sum = 0;
+    for (int k = 0; reaching >> k; ++k) {
+        if (reaching >> k & 1u) sum += amplitude[k];
+        if (k == max_stimuli - 1) break;
+    }
+    return sum;
+}
+
+// The constants of one cell among cells that differ. `place`: CellConstants::place, or a copy on the device.
+template <class Kernel>
+HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, const std::int64_t* place, std::int64_t slot) {
+    using scalar = typename Kernel::scalar;
+    typename Kernel::Constants to;
+    const auto* values = static_cast<const scalar*>(own.values);
+    const std::int64_t row = slot - own.first;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int k = 0; k < Kernel::n_constants; ++k) {
+        const scalar* from = values + place[k] + (place[k] < Kernel::n_constants ? 0 : row);
+#if defined(__CUDA_ARCH__)
+        reinterpret_cast<scalar*>(&to)[k] = __ldg(from);
+#else
+        memcpy(reinterpret_cast<char*>(&to) + k * sizeof(scalar), from, sizeof(scalar));
+#endif
+    }
+    return to;
+}
+
+}  // namespace HEARTWRIGHT_ISA
+
+// derive()'s array as the struct that a kernel reads.
+template <class Kernel>
+typename Kernel::Constants constants_of_kernel(const double* from) {
+    typename Kernel::Constants to;
+    static_assert(sizeof to == (Kernel::n_constants > 0 ? Kernel::n_constants : 1) * sizeof(typename Kernel::scalar));
+    typename Kernel::scalar values[Kernel::n_constants + 1];
+    for (int k = 0; k < Kernel::n_constants; ++k) values[k] = static_cast<typename Kernel::scalar>(from[k]);
+    memcpy(&to, values, Kernel::n_constants * sizeof values[0]);
+    return to;
+}
+
+}  // namespace heartwright::abi

@@ -1,0 +1,140 @@
+// The cells' own step, a thread a cell, in kernels beside a march: what sites read of their cell, before them; as much of the cell's step as reads
+// no sums over sites (EarlyStep), beside them; the rest, after them. What they hand each other lies in scratch memory.
+#pragma once
+
+#include <map>
+
+#include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
+
+namespace heartwright::abi {
+
+// What a kernel can compute of the cell's own step before the sums are known; nothing, if it does not say.
+template <class Kernel>
+struct EarlyStep {
+    struct Values {};
+    template <class... Parts>
+    static __device__ __forceinline__ void begin(const Parts&...) {}
+    template <class Sums>
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values&, const Sums* sums) {
+        CellStep<Kernel>::react(constants, tables, step, cells, cell, sums);
+    }
+};
+template <class Kernel>
+requires requires { typename Kernel::EarlyValues; }
+struct EarlyStep<Kernel> {
+    using Values = typename Kernel::EarlyValues;
+    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                 const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                 const typename Kernel::CellValues& cell, Values& early) {
+        CellStep<Kernel>::react_early(constants, tables, step, cells, cell, early);
+    }
+    template <class Sums>
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
+                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values& early, const Sums* sums) {
+        CellStep<Kernel>::react_late(constants, tables, step, cells, cell, early, sums);
+    }
+};
+
+// Of each slot, from one kernel of a step to the next.
+template <class Kernel>
+struct alignas(16) CellOnItsWay {
+    SharedCell<Kernel> cell;                   // by cell_begin_kernel
+    double sums[Kernel::n_sums + 1];           // by who goes through the sites
+    typename EarlyStep<Kernel>::Values early;  // by cell_early_kernel
+};
+template <class Kernel>
+inline constexpr std::int64_t numbers_on_their_way = sizeof(CellOnItsWay<Kernel>) / sizeof(double);
+
+// The block's copy of a cell; by all threads, then a barrier.
+template <class Kernel>
+__device__ __forceinline__ void take_cell(SharedCell<Kernel>& to, const CellOnItsWay<Kernel>& from) {
+    static_assert(sizeof to % sizeof(uint4) == 0);
+    for (unsigned k = threadIdx.x; k < sizeof to / sizeof(uint4); k += blockDim.x)
+        reinterpret_cast<uint4*>(&to)[k] = reinterpret_cast<const uint4*>(&from.cell)[k];
+}
+
+inline constexpr int cell_threads = 32;  // of a block: few, so that cells spread over multiprocessors
+
+__device__ __forceinline__ std::int64_t slot_of_thread(const ReactArguments& at) {
+    return at.first + (static_cast<std::int64_t>(blockIdx.x) * cell_threads + threadIdx.x);
+}
+
+template <class Kernel>
+__global__ void __launch_bounds__(cell_threads)
+    cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
+                      const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                      CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
+    const std::int64_t slot = slot_of_thread(at);
+    if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, stimuli, tables, slot);
+}
+
+// 16 blocks a multiprocessor: the 4096 registers of a block are those that three marching blocks leave.
+template <class Kernel>
+__global__ void __launch_bounds__(cell_threads, 16)
+    cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
+                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells,
+                      const __grid_constant__ TablesOf<Kernel> tables) {
+    const std::int64_t slot = slot_of_thread(at);
+    if (slot >= at.last) return;
+    CellOnItsWay<Kernel>& here = cells[slot];
+    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early);
+}
+
+template <class Kernel>
+__global__ void __launch_bounds__(cell_threads)
+    cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
+                     const __grid_constant__ CudaStimuli stimuli, const CellOnItsWay<Kernel>* const cells,
+                     const __grid_constant__ TablesOf<Kernel> tables) {
+    const std::int64_t slot = slot_of_thread(at);
+    if (slot >= at.last) return;
+    const CellOnItsWay<Kernel>& here = cells[slot];
+    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early,
+                              reinterpret_cast<const typename Kernel::real*>(here.sums));
+}
+
+// A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork() and join() may run at the
+// same time. One for each device that the thread uses, until it ends.
+class SideStream {
+public:
+    static SideStream& of_device(int device) {
+        static thread_local std::map<int, SideStream> streams;
+        return streams[device];
+    }
+    SideStream() {
+        // May be made while a stream is captured.
+        cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+        cudaThreadExchangeStreamCaptureMode(&mode);
+        error_ = cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
+        for (cudaEvent_t* event : {&forked_, &joined_}) {
+            if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(event, cudaEventDisableTiming);
+        }
+        cudaThreadExchangeStreamCaptureMode(&mode);
+    }
+    ~SideStream() {
+        if (forked_ != nullptr) cudaEventDestroy(forked_);
+        if (joined_ != nullptr) cudaEventDestroy(joined_);
+        if (stream_ != nullptr) cudaStreamDestroy(stream_);
+    }
+    SideStream(const SideStream&) = delete;
+
+    cudaStream_t stream() const { return stream_; }
+    cudaError_t fork(cudaStream_t from) { return put_behind(from, stream_, forked_); }
+    cudaError_t join(cudaStream_t to) { return put_behind(stream_, to, joined_); }
+
+private:
+    // What `second` is given from now on waits for what `first` was given.
+    cudaError_t put_behind(cudaStream_t first, cudaStream_t second, cudaEvent_t event) const {
+        if (error_ != cudaSuccess) return error_;
+        const cudaError_t error = cudaEventRecord(event, first);
+        return error != cudaSuccess ? error : cudaStreamWaitEvent(second, event, 0);
+    }
+
+    cudaStream_t stream_ = nullptr;
+    cudaEvent_t forked_ = nullptr, joined_ = nullptr;
+    cudaError_t error_ = cudaSuccess;
+};
+
+}  // namespace heartwright::abi

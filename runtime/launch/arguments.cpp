@@ -1,0 +1,102 @@
+#include "runtime/launch/arguments.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+    return all;
+}
+
+}  // namespace
+
+std::string Usage::help(const std::string& program) const {
+    std::string text = summary + "\n\nUsage: " + program + " " + verb + (positional.empty() ? "" : " " + positional) +
+                       (options.empty() ? "" : " [options]") + "\n";
+    std::size_t width = 0;
+    const auto left = [](const Option& option) { return option.name + (option.value.empty() ? "" : " " + option.value); };
+    for (const Option& option : options) width = std::max(width, left(option).size());
+    if (!options.empty()) text += "\nOptions:\n";
+    for (const Option& option : options)
+        text += "  " + left(option) + std::string(width - left(option).size() + 2, ' ') + option.help + "\n";
+    if (!notes.empty()) text += "\n" + notes + "\n";
+    text += "\nExamples:\n";
+    for (const std::string& example : examples) text += "  " + program + " " + example + "\n";
+    return text;
+}
+
+bool wants_help(const std::vector<std::string>& words) {
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least, std::size_t positional_most) {
+    const std::string see = "; see heartwright " + usage.verb + " --help";
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (word.size() < 2 || word[0] != '-') {
+            positional_.push_back(word);
+            continue;
+        }
+        const std::size_t equals = word.rfind("--", 0) == 0 ? word.find('=') : std::string::npos;
+        const std::string name = word.substr(0, equals);
+        const auto option = std::find_if(usage.options.begin(), usage.options.end(), [&](const Option& o) { return o.name == name; });
+        if (option == usage.options.end()) {
+            std::vector<std::string> names;
+            for (const Option& known : usage.options) names.push_back(known.name);
+            const std::string near = nearest_name(name, names);
+            throw UserFault("unknown option '" + name + "'" + (near.empty() ? see : "; did you mean '" + near + "'?"));
+        }
+        if (option->value.empty()) {
+            if (equals != std::string::npos) throw UserFault("option '" + name + "' takes no value");
+            values_[name].emplace_back();
+        } else if (equals != std::string::npos) {
+            values_[name].push_back(word.substr(equals + 1));
+        } else {
+            if (i + 1 >= words.size()) throw UserFault("option '" + name + "' needs a value: " + option->value);
+            values_[name].push_back(words[++i]);
+        }
+    }
+    if (positional_.size() < positional_least) throw UserFault("heartwright " + usage.verb + " needs " + usage.positional + see);
+    if (positional_.size() > positional_most) throw UserFault("'" + positional_[positional_most] + "' is one word too many" + see);
+}
+
+std::string Arguments::value(const std::string& option, const std::string& fallback) const {
+    const auto found = values_.find(option);
+    return found == values_.end() ? fallback : found->second.back();
+}
+
+std::vector<std::string> Arguments::all(const std::string& option) const {
+    const auto found = values_.find(option);
+    return found == values_.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::string Arguments::choice(const std::string& option, const std::vector<std::string>& choices, const std::string& fallback) const {
+    const std::string said = value(option, fallback);
+    if (std::find(choices.begin(), choices.end(), said) == choices.end())
+        throw UserFault(option + " is one of " + joined(choices) + ", not '" + said + "'");
+    return said;
+}
+
+// 1e7 is a whole number too.
+std::int64_t Arguments::integer(const std::string& option, std::int64_t fallback, std::int64_t least, std::int64_t most) const {
+    if (!has(option)) return fallback;
+    const std::string text = value(option);
+    double number = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number != std::floor(number) ||
+        number < static_cast<double>(least) || number > static_cast<double>(most))
+        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text +
+                        "'");
+    return static_cast<std::int64_t>(number);
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,128 @@
+#include "runtime/launch/toolbox.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/spec_files/spec_files.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/io/read_file.hpp"
+
+namespace heartwright::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string if_program(const fs::path& path) { return ::access(path.c_str(), X_OK) == 0 ? path.string() : ""; }
+
+std::string first_folder(const std::vector<fs::path>& folders) {
+    std::error_code error;
+    for (const fs::path& folder : folders)
+        if (fs::is_directory(folder, error)) return folder.lexically_normal().string();
+    return {};
+}
+
+std::string not_empty(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value ? value : "";
+}
+
+// Schemas lie beside the bundled specs.
+bool is_schema(const std::string& name) { return name.ends_with("schema"); }
+
+}  // namespace
+
+Toolbox find_toolbox() {
+    Toolbox tools;
+    const fs::path bin = fs::path(own_program()).parent_path();
+    tools.bin = bin.string();
+    tools.generate = if_program(bin / "heartwright-generate");
+    tools.solver = if_program(bin / "heartwright-solver");
+    tools.sources = first_folder({bin / "../share/heartwright/runtime", fs::path(build::source_folder) / "runtime"});
+    if (!tools.sources.empty()) tools.sources = fs::path(tools.sources).parent_path().string();
+    tools.libraries = first_folder({bin / "../lib/heartwright", fs::path(build::binary_folder) / "lib/heartwright"});
+    return tools;
+}
+
+const std::vector<std::string>& solver_libraries() {
+    static const std::vector<std::string> names = {"commands", "launch",    "report",     "simulation", "reduce", "cells",
+                                                   "lattice",  "halo",      "diffusion",  "checkpoint", "tissue", "device",
+                                                   "experiment", "io",      "mpi",        "core",       "version", "base"};
+    return names;
+}
+
+std::vector<std::string> bundled_models(const Toolbox& tools) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(tools.sources) / "model_specs", error)) {
+        const std::string name = entry.path().stem().string();
+        if (entry.path().extension() == ".json" && !is_schema(name)) names.push_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words) {
+    const auto word = std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
+    std::error_code error;
+    if (word == words.end() || word->find('/') != std::string::npos || fs::is_regular_file(*word, error)) return words;
+    const std::string name = *word, file = name + ".json";
+    if (!fs::is_regular_file(file, error)) return words;
+    *word = file;
+    const fs::path bundled = fs::path(tools.sources) / "model_specs" / file;
+    if (fs::is_regular_file(bundled, error) && io::read_file(file) != io::read_file(bundled.string()))
+        std::cerr << "note: '" + name + "' is " + file + " of this folder, not the bundled model of that name\n";
+    return words;
+}
+
+SpecFile find_spec(const Toolbox& tools, const std::string& model) {
+    const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json") || model.ends_with(".jsonc");
+    std::error_code error;
+    fs::path path = model;
+    const std::string suffix = "_mean_field", base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
+    const auto bundled = [&](const std::string& name) { return fs::path(tools.sources) / "model_specs" / (name + ".json"); };
+    if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
+        return {bundled(base).string(), model, spec_hash(read_spec_files(bundled(base).string())), {}, true};
+    }
+    if (!is_path) {
+        path = bundled(model);
+        if (is_schema(model) || !fs::exists(path, error)) {
+            const std::vector<std::string> names = bundled_models(tools);
+            std::string suggestion = did_you_mean(model, names);
+            if (suggestion.empty()) {
+                suggestion = "there are:";
+                for (const std::string& name : names) suggestion += " " + name;
+            }
+            throw UserFault("no model '" + model + "'; " + suggestion);
+        }
+    }
+    io::open_file(path.string());  // says why it cannot be read
+    return {path.string(), path.stem().string(), spec_hash(read_spec_files(path.string())), {}, false};
+}
+
+std::string generated_hash(const Toolbox& tools, const std::string& name) {
+    const fs::path manifest = fs::path(tools.sources) / "generated" / name / "manifest.json";
+    std::error_code error;
+    if (!fs::exists(manifest, error)) return {};
+    const auto json = nlohmann::json::parse(io::read_file(manifest.string()), nullptr, false);
+    const auto hash = json.is_object() ? json.find("spec_hash") : json.end();
+    return json.is_object() && hash != json.end() && hash->is_string() ? hash->get<std::string>() : "";
+}
+
+std::string cache_folder() {
+    const std::string cache = not_empty("XDG_CACHE_HOME"), home = not_empty("HOME");
+    if (!cache.empty() && cache[0] == '/') return cache + "/heartwright";
+    if (!home.empty()) return home + "/.cache/heartwright";
+    throw MachineFault("neither XDG_CACHE_HOME nor HOME is set: there is no place for built solvers");
+}
+
+}  // namespace heartwright::app

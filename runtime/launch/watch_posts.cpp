@@ -1,0 +1,95 @@
+#include "runtime/launch/watch_posts.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <utility>
+
+#include "runtime/launch/ranks.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+std::vector<WatchPosts::Computer> computers_of(mpi::Team& team) {
+    const std::string node = team.node();
+    std::vector<WatchPosts::Computer> computers;
+    int rank = 0;
+    for (const auto& name : team.all_gather(std::vector<char>(node.begin(), node.end()))) {
+        const std::string of_rank(name.begin(), name.end());
+        const auto known = std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == of_rank; });
+        if (known == computers.end())
+            computers.push_back({of_rank, {rank++}});
+        else
+            known->ranks.push_back(rank++);
+    }
+    return computers;
+}
+
+std::size_t own_place(const std::vector<WatchPosts::Computer>& computers, const std::string& node) {
+    return static_cast<std::size_t>(std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) - computers.begin());
+}
+
+// "rank 3", "ranks 4 to 7", "ranks 1, 3"
+std::string text_of(const std::vector<int>& ranks) {
+    if (ranks.size() == 1) return "rank " + std::to_string(ranks.front());
+    const bool is_run = ranks.back() - ranks.front() + 1 == static_cast<int>(ranks.size());
+    if (is_run) return "ranks " + std::to_string(ranks.front()) + " to " + std::to_string(ranks.back());
+    std::string text = "ranks ";
+    for (std::size_t k = 0; k < std::min<std::size_t>(ranks.size(), 8); ++k) text += (k > 0 ? ", " : "") + std::to_string(ranks[k]);
+    return text + (ranks.size() > 8 ? "..." : "");
+}
+
+bool make(const std::string& path, int flags) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
+    if (file >= 0) ::close(file);
+    return file >= 0;
+}
+
+}  // namespace
+
+WatchPosts::WatchPosts(std::vector<Computer> computers, std::size_t own, const std::string& folder)
+    : computers_(std::move(computers)), own_(own), folder_(computers_.size() > 1 ? folder + "/.watchdog" : "") {}
+
+WatchPosts::WatchPosts(mpi::Team& team, const std::string& folder) : WatchPosts(computers_of(team), 0, folder) {
+    own_ = own_place(computers_, team.node());
+    at_the_root(team, [&] { remove(); });
+}
+
+std::string WatchPosts::path(std::size_t computer) const { return folder_ + "/computer_" + std::to_string(computer); }
+
+void WatchPosts::post() const noexcept {
+    if (folder_.empty()) return;
+    ::mkdir(folder_.c_str(), 0777);
+    make(path(own_), 0);
+}
+
+bool WatchPosts::claim_last_word() const noexcept { return folder_.empty() || make(folder_ + "/said", O_EXCL) || errno != EEXIST; }
+
+void WatchPosts::withdraw() const noexcept {
+    if (!folder_.empty()) ::unlink(path(own_).c_str());
+}
+
+void WatchPosts::remove() const noexcept {
+    std::error_code error;
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, error);
+}
+
+std::string WatchPosts::elsewhere() const {
+    if (folder_.empty()) return {};
+    std::vector<std::size_t> silent;
+    for (std::size_t k = 0; k < computers_.size(); ++k)
+        if (k != own_ && ::access(path(k).c_str(), F_OK) != 0) silent.push_back(k);
+    if (silent.empty()) return "; so do those of all " + std::to_string(computers_.size()) + " computers: what they send does not arrive";
+    constexpr std::size_t most = 4;
+    std::string text = "; nothing is heard of ";
+    for (std::size_t k = 0; k < std::min(silent.size(), most); ++k)
+        text += (k > 0 ? ", " : "") + computers_[silent[k]].name + " (" + text_of(computers_[silent[k]].ranks) + ")";
+    return text + (silent.size() > most ? " and " + std::to_string(silent.size() - most) + " computers more" : "");
+}
+
+}  // namespace heartwright::app

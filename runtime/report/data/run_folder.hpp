@@ -1,0 +1,44 @@
+// What a run left in its folder, read back.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json/value.hpp"
+#include "runtime/io/fields/line_scans_file.hpp"
+#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/tables/spark_table.hpp"
+#include "runtime/report/data/csv_table.hpp"
+
+namespace heartwright::report {
+
+struct Trace {                          // a column of probes.csv
+    std::string quantity, unit, probe;  // "V", "mV", "P1"
+    std::vector<double> values;         // NaN: not due in that row
+    std::vector<double> deviations;     // over seeds, of the mean that `values` then are; empty: one run
+};
+
+struct RunFolder {
+    std::filesystem::path folder;
+    json::Value experiment;              // as it was run
+    std::optional<json::Value> summary;  // absent: the run has not finished
+    std::vector<double> times;           // ms
+    std::vector<Trace> traces;
+    std::optional<io::Maps> maps;
+    std::optional<io::Maps> map_deviations;      // over seeds
+    std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
+    std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
+    bool has_sparks = false;                     // in the file
+    std::string sparks_path() const { return (folder / "sparks.csv").string(); }
+};
+
+RunFolder read_run_folder(const std::filesystem::path& folder);
+
+// The value at "throughput.cell_steps_per_second", or nothing.
+const json::Value* find_path(const json::Value& value, std::string_view path);
+std::optional<double> number_at(const json::Value& value, std::string_view path);
+std::string text_at(const json::Value& value, std::string_view path);  // a string's text, "" for anything else
+
+}  // namespace heartwright::report

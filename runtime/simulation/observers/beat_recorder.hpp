@@ -1,0 +1,51 @@
+// The beats of single cells at probes, each with its times and potentials: what measures of probes are computed from.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/reduce/beat_maps.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/observers/measure_results.hpp"
+#include "runtime/simulation/observers/observer.hpp"
+
+namespace heartwright::solver {
+
+class BeatRecorder final : public Observer {
+public:
+    static constexpr std::int64_t most_beats = 10'000;  // of a probe; later ones are counted only
+
+    // Each rank watches the probes whose cells it owns. Definitions: reduce/beat_maps.hpp, from the threshold of the activation map on.
+    // The team of the assembly outlives it.
+    BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
+                 const Assembly& assembly);
+
+    static std::vector<std::size_t> recorded_probes(const experiment::Experiment& experiment);  // ascending
+    static std::int64_t memory(const experiment::Experiment& experiment);                       // bytes on the device
+
+    bool updates_each_step() const override { return beats_ != nullptr; }
+    void update() override { beats_->update(population_.potential()); }
+
+    void keep(checkpoint::Keeper& keeper) override;
+
+    // Collective; waits. At the root each of the recorded probes in order; what take() throws all ranks throw, in the end. Beats come to
+    // the root some at a time.
+    void for_each(const std::function<void(const ProbeBeats&)>& take) const;
+
+private:
+    std::vector<ProbeBeats> own_results() const;
+
+    cells::Population& population_;
+    mpi::Team& team_;
+    std::vector<std::size_t> probes_;  // recorded by any rank
+    std::vector<std::size_t> own_;     // indices of probes_ whose cells are this rank's
+    std::int64_t kept_;
+    std::unique_ptr<reduce::BeatMaps> beats_;  // null: nothing asks for beats
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,170 @@
+#include "runtime/simulation/observers/electrodes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/mpi/agree.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+// Does a cell lie within half a spacing of `at`? Looks at the cells of the grid there only.
+bool touches_a_cell(const std::array<double, 3>& at, const Assembly& assembly) {
+    const tissue::Grid& grid = assembly.grid;
+    const double half = 0.5 * grid.spacing * (1 - 1e-9);
+    const tissue::Point origin = grid.position({0, 0, 0});
+    tissue::Cell low{}, high{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double place = (at[a] - origin[a]) / grid.spacing;
+        if (!(place > -1 && place < static_cast<double>(grid.cells[a]))) {
+            return false;
+        }
+        low[a] = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(place)));
+        high[a] = std::min(grid.cells[a] - 1, static_cast<std::int64_t>(std::floor(place)) + 1);
+    }
+    for (std::int64_t k = low[2]; k <= high[2]; ++k) {
+        for (std::int64_t j = low[1]; j <= high[1]; ++j) {
+            for (std::int64_t i = low[0]; i <= high[0]; ++i) {
+                const tissue::Point p = grid.position({i, j, k});
+                const bool is_near = std::hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < half;
+                if (is_near && assembly.present[static_cast<std::size_t>(grid.index({i, j, k}))] != 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+void Electrodes::check(const experiment::Experiment& experiment, const Assembly& assembly) {
+    Diagnostics diagnostics;
+    for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
+        const auto refuse = [&](const std::array<double, 3>& at, const char* key) {
+            if (touches_a_cell(at, assembly)) {
+                diagnostics.error(electrode.origin,
+                                  "'" + std::string(key) + "' of electrode '" + electrode.name +
+                                      "' lies within half a spacing of a cell: electrodes are in the bath around the tissue");
+            }
+        };
+        refuse(electrode.at, "at");
+        if (electrode.minus) {
+            refuse(*electrode.minus, "minus");
+        }
+        if (experiment.tissue && experiment.tissue->D[0] <= 0) {
+            diagnostics.error(electrode.origin, "electrode '" + electrode.name + "' needs a tissue that conducts along its fibres");
+        }
+    }
+    throw_if_errors(*assembly.team, diagnostics);
+}
+
+Electrodes::Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
+                       halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly)
+    : team_(*assembly.team),
+      population_(population),
+      diffusion_(diffusion),
+      halo_(halo),
+      spare_(spare),
+      dt_(experiment.time.dt),
+      factor_(std::pow(assembly.grid.spacing, 3) / (4 * std::numbers::pi * substep * (experiment.tissue ? experiment.tissue->D[0] : 1))) {
+    check(experiment, assembly);
+    if (!assembly.slots.is_identity()) {
+        grid_of_slot_ = device::Buffer<std::int32_t>(device, assembly.slots.grid_of_slot());
+    }
+    for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
+        electrodes_.push_back({&electrode,
+                               reduce::Electrode(device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(), electrode.at,
+                                                 electrode.minus ? &*electrode.minus : nullptr),
+                               {}});
+    }
+}
+
+std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const tissue::Slots& slots) {
+    const auto electrodes = static_cast<std::int64_t>(experiment.measures.electrodes.size());
+    return electrodes == 0 ? 0 : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.total());
+}
+
+bool Electrodes::is_due(std::int64_t step) const {
+    return std::any_of(electrodes_.begin(), electrodes_.end(), [&](const One& one) { return step % one.asked->every_steps == 0; });
+}
+
+std::int64_t Electrodes::next_due(std::int64_t step) const {
+    std::int64_t next = never;
+    for (const One& one : electrodes_) {
+        next = std::min(next, (step / one.asked->every_steps + 1) * one.asked->every_steps);
+    }
+    return next;
+}
+
+void Electrodes::look(std::int64_t step) {
+    void* const v = population_.potential();
+    if (halo_ != nullptr) {
+        halo_->exchange(v);
+    }
+    diffusion_.apply(v, spare_);
+    for (One& one : electrodes_) {
+        if (step % one.asked->every_steps == 0) {
+            one.sum.look(v, spare_, static_cast<int>(population_.model().real_bytes));
+            one.t.push_back(static_cast<double>(step) * dt_);
+        }
+    }
+}
+
+std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
+    std::vector<reduce::WholeSum> sums = one.sum.sums();
+    if (team_.is_alone()) {
+        return sums;
+    }
+    constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
+    std::vector<std::int64_t> numbers;
+    for (const reduce::WholeSum& own : sums) {
+        numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half), static_cast<std::int64_t>(own.low / half), own.high, own.lost});
+    }
+    numbers = team_.sums(numbers);
+    if (!team_.is_root()) {
+        return {};
+    }
+    for (std::size_t look = 0; look < sums.size(); ++look) {
+        const std::int64_t* const added = numbers.data() + 4 * look;
+        sums[look] = {static_cast<std::uint64_t>(added[0]), 0, 0};
+        sums[look].add(reduce::WholeSum{static_cast<std::uint64_t>(added[1] % half) << 32, added[2] + added[1] / half, added[3]});
+    }
+    return sums;
+}
+
+void Electrodes::keep(checkpoint::Keeper& keeper) {
+    for (std::size_t e = 0; e < electrodes_.size(); ++e) {
+        One& one = electrodes_[e];
+        const std::string name = "electrodes/" + std::to_string(e);
+        keeper.values(name + "/t", true, one.t);
+        auto sums = sums_of_all(one);
+        keeper.values(name + "/sums", team_.is_root(), sums);
+        if (!keeper.restores()) {
+            continue;
+        }
+        if (team_.is_root() && sums.size() != one.t.size()) {
+            throw UserFault("the checkpoint's looks of electrodes are not those of a run");
+        }
+        sums.resize(one.t.size());  // other ranks: what they saw before is with the root
+        one.sum.put(std::move(sums));
+    }
+}
+
+std::vector<ElectrodeResult> Electrodes::results() const {
+    std::vector<ElectrodeResult> results;
+    for (const One& one : electrodes_) {
+        std::vector<double> values;
+        for (const reduce::WholeSum& sum : sums_of_all(one)) {
+            values.push_back(one.sum.value(sum) * factor_);
+        }
+        results.push_back({one.asked->name, team_.is_root() ? one.t : std::vector<double>{}, std::move(values)});
+    }
+    return results;
+}
+
+}  // namespace heartwright::solver

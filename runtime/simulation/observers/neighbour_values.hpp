@@ -1,0 +1,21 @@
+// A rank's own box and the layer of cells around it, with values of the ranks that have them.
+#pragma once
+
+#include <vector>
+
+#include "runtime/simulation/setup/assembly.hpp"
+
+namespace heartwright::solver {
+
+struct Surrounded {
+    tissue::CellBox box;         // cells of the whole grid: the own box and all cells next to it, those that touch a corner too
+    std::vector<double> values;  // [box], x fastest
+};
+
+// values: [of]; those of the cells of `part`, which lies in it.
+std::vector<double> taken(const std::vector<double>& values, const tissue::CellBox& of, const tissue::CellBox& part);
+
+// Collective. own: [own box], x fastest. Neighbours send each other what they need; nobody has the whole.
+Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own);
+
+}  // namespace heartwright::solver

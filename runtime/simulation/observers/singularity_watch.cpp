@@ -1,0 +1,103 @@
+#include "runtime/simulation/observers/singularity_watch.hpp"
+
+#include <algorithm>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
+    return std::max<std::int64_t>(1, asked.delay_steps / asked.every_steps);
+}
+
+}  // namespace
+
+SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
+                                   const Assembly& assembly, halo::Halo* halo)
+    : team_(*assembly.team),
+      halo_(halo),
+      population_(population),
+      asked_(*experiment.measures.phase_singularities),
+      grid_(assembly.grid.whole_grid()),
+      dt_(experiment.time.dt),
+      finder_(device, assembly.grid, assembly.slots, asked_.level.value, looks_of(asked_),
+              static_cast<int>(population.model().real_bytes)) {}
+
+std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly) {
+    const auto& asked = experiment.measures.phase_singularities;
+    return asked ? reduce::SingularityFinder::memory(assembly.grid, assembly.slots, looks_of(*asked), static_cast<int>(model.real_bytes))
+                 : 0;
+}
+
+bool SingularityWatch::is_due(std::int64_t step) const {
+    return step >= asked_.first_step && step <= asked_.last_step && (step - asked_.first_step) % asked_.every_steps == 0;
+}
+
+std::int64_t SingularityWatch::next_due(std::int64_t step) const {
+    const std::int64_t next = step < asked_.first_step
+                                  ? asked_.first_step
+                                  : asked_.first_step + ((step - asked_.first_step) / asked_.every_steps + 1) * asked_.every_steps;
+    return next <= asked_.last_step ? next : never;
+}
+
+void SingularityWatch::look(std::int64_t step) {
+    if (halo_ != nullptr) {
+        halo_->exchange(population_.potential());
+    }
+    if (const auto found = finder_.look(population_.potential())) {
+        add(static_cast<double>(step) * dt_, team_.gather(*found));
+    }
+}
+
+// found: of each rank, at the root.
+void SingularityWatch::add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found) {
+    if (!team_.is_root()) {
+        return;
+    }
+    std::vector<reduce::SingularityFinder::Point> all;
+    for (const auto& of_rank : found) {
+        all.insert(all.end(), of_rank.begin(), of_rank.end());
+    }
+    std::sort(all.begin(), all.end());
+    results_.t.push_back(t);
+    results_.count.push_back(static_cast<std::int64_t>(all.size()));
+    for (const auto& point : all) {
+        if (results_.points.size() == most_points) {
+            break;
+        }
+        auto at = grid_.position(grid_.cell(point.grid));
+        for (int a = 0; a < 3; ++a) {
+            at[static_cast<std::size_t>(a)] += a == point.normal ? 0 : grid_.spacing / 2;
+        }
+        results_.points.push_back({t, at, point.charge});
+    }
+}
+
+void SingularityWatch::keep(checkpoint::Keeper& keeper) {
+    finder_.keep(keeper, "phase_singularities");
+    if (keeper.restores() && halo_ != nullptr) {
+        for (void* plane : finder_.planes()) {
+            halo_->exchange(plane);
+        }
+    }
+    keeper.values("phase_singularities.t", team_.is_root(), results_.t);
+    keeper.values("phase_singularities.count", team_.is_root(), results_.count);
+    std::vector<double> points;  // {t, x, y, z, charge}
+    for (const PhaseSingularity& one : results_.points) {
+        points.insert(points.end(), {one.t, one.at[0], one.at[1], one.at[2], static_cast<double>(one.charge)});
+    }
+    keeper.values("phase_singularities.points", team_.is_root(), points);
+    if (!keeper.restores() || !team_.is_root()) {
+        return;
+    }
+    if (results_.count.size() != results_.t.size() || points.size() % 5 != 0 || points.size() / 5 > most_points) {
+        throw UserFault("the checkpoint's phase singularities are not those of a run");
+    }
+    results_.points.clear();
+    for (std::size_t i = 0; i < points.size(); i += 5) {
+        results_.points.push_back({points[i], {points[i + 1], points[i + 2], points[i + 3]}, points[i + 4] < 0 ? -1 : 1});
+    }
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,46 @@
+// Phase singularities of the potential, looked for while the run goes on.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/cells/population.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/halo/halo.hpp"
+#include "runtime/mpi/team.hpp"
+#include "runtime/reduce/phase_singularities.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/observers/measure_results.hpp"
+#include "runtime/simulation/observers/observer.hpp"
+
+namespace heartwright::solver {
+
+class SingularityWatch final : public Observer {
+public:
+    static constexpr std::size_t most_points = 2'000'000;  // kept; all are counted
+
+    // The experiment asks for phase singularities. halo: null on one rank alone. All outlive it, the assembly's team, too.
+    SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
+                     const Assembly& assembly, halo::Halo* halo);
+    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
+
+    bool is_due(std::int64_t step) const override;
+    std::int64_t next_due(std::int64_t step) const override;
+    void look(std::int64_t step) override;  // waits; collective
+    void keep(checkpoint::Keeper& keeper) override;
+
+    const PhaseSingularities& results() const { return results_; }  // of all ranks at the root, else empty
+
+private:
+    void add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found);
+
+    mpi::Team& team_;
+    halo::Halo* halo_;
+    const cells::Population& population_;
+    const experiment::PhaseSingularitiesMeasure& asked_;
+    tissue::Grid grid_;  // the whole one
+    double dt_;
+    reduce::SingularityFinder finder_;
+    PhaseSingularities results_;
+};
+
+}  // namespace heartwright::solver

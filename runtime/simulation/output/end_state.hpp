@@ -1,0 +1,40 @@
+// What a run leaves for others to begin with: the states of its cells as they are now.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/cells/population.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+
+namespace heartwright::solver {
+
+class EndStateKeeper {
+public:
+    static constexpr std::int64_t large = std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
+
+    // What is kept, when nobody chose it, goes to `notes`.
+    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::vector<std::string>& notes);
+
+    bool empty() const { return !keeps_all_ && cells_of_probes_ == 0; }
+    std::int64_t bytes() const;  // of the file, without its frame
+
+    // Of the state after `step` steps. Collective: the root writes the file, piece by piece: no rank has more than
+    // that of what others have. Waits.
+    void write(const std::string& path, const cells::Population& population, std::int64_t step) const;
+
+private:
+    std::int64_t bytes_of(std::int64_t cells) const;
+    io::EndStateHeader header(std::int64_t step) const;
+
+    const experiment::Experiment& experiment_;
+    const abi::Model& model_;
+    const Assembly& assembly_;
+    bool keeps_all_ = false;
+    std::vector<std::int64_t> slots_;        // own cells of probes, in the order of the grid; empty when all are kept
+    std::int64_t cells_of_probes_ = 0;       // of all ranks
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,169 @@
+#include "runtime/simulation/output/field_reader.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "base/diag/diagnostics.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/simulation/setup/parameter_fields.hpp"
+
+namespace heartwright::solver {
+
+FieldReader::FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& a)
+    : device_(device), population_(population), assembly_(a), fields_(experiment.fields ? &*experiment.fields : nullptr) {
+    if (fields_ == nullptr) {
+        return;
+    }
+    const auto inside = select(experiment, fields_->where, a.grid, a.block_of_cell);
+    points_.stride = fields_->stride;
+    std::array<std::int64_t, 3> begin{}, end{};  // points, of the whole grid
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::int64_t stride = points_.stride[axis];
+        const auto points_before = [&](std::int64_t cell) { return (cell + a.grid.first[axis] + stride - 1) / stride; };
+        points_.whole[axis] = (a.grid.whole_cells()[axis] + stride - 1) / stride;
+        begin[axis] = points_before(a.grid.owned().first[axis]);
+        end[axis] = points_before(a.grid.owned().end[axis]);
+        points_.first[axis] = begin[axis];
+        points_.points[axis] = end[axis] - begin[axis];
+    }
+    std::vector<std::pair<std::int64_t, std::size_t>> shown;  // slot, place
+    for (std::int64_t k = begin[2]; k < end[2]; ++k) {
+        for (std::int64_t j = begin[1]; j < end[1]; ++j) {
+            for (std::int64_t i = begin[0]; i < end[0]; ++i) {
+                const std::int64_t g =
+                    a.grid.index(a.grid.part_cell({i * points_.stride[0], j * points_.stride[1], k * points_.stride[2]}));
+                const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
+                if (slot >= 0) {
+                    shown.emplace_back(slot, points_.mask.size());
+                }
+                points_.mask.push_back(slot >= 0 ? 1 : 0);
+            }
+        }
+    }
+    std::sort(shown.begin(), shown.end());  // as they lie in memory: nothing needs to be put in order while the steps wait
+    std::vector<std::size_t> place;
+    for (const auto& [slot, point] : shown) {
+        slots_.push_back(slot);
+        place.push_back(point);
+    }
+    is_in_order_ = place.size() == points_.mask.size() && std::is_sorted(place.begin(), place.end());
+    place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
+    if (a.team->sum(static_cast<std::int64_t>(slots_.size())) == 0) {
+        Diagnostics diagnostics;
+        diagnostics.error(fields_->origin, "'fields' shows no cell");
+        diagnostics.throw_if_errors();
+    }
+    if (slots_.empty()) {
+        return;  // nothing of it is here
+    }
+    const bool are_all = static_cast<std::int64_t>(slots_.size()) == population.count();
+    std::int64_t raw = 0;
+    for (const auto& symbol : fields_->show) {
+        if (are_all && symbol.index < population.model().n_states) {
+            sources_.push_back({std::nullopt, symbol.index, -1});
+            ++raw;
+        } else if (experiment::is_parameter(population.model(), symbol.index)) {
+            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population.model())});
+        } else {
+            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots_, std::vector<std::int32_t>{symbol.index}), -1, -1});
+        }
+    }
+    if (raw > 0) {  // of the instant that is written and the one that is read
+        host_memory_ = std::make_unique<checkpoint::HostMemory>(device, 2 * raw * plane_bytes());
+    }
+}
+
+std::int64_t FieldReader::plane_bytes() const { return population_.count() * static_cast<std::int64_t>(population_.model().real_bytes); }
+
+bool FieldReader::is_due(std::int64_t step) const {
+    return fields_ != nullptr && step >= fields_->first_step && step <= fields_->last_step && (step - fields_->first_step) % fields_->every_steps == 0;
+}
+
+std::int64_t FieldReader::next_due(std::int64_t step) const {
+    constexpr auto never = std::numeric_limits<std::int64_t>::max();
+    if (fields_ == nullptr) {
+        return never;
+    }
+    const std::int64_t next =
+        step < fields_->first_step ? fields_->first_step
+                                   : fields_->first_step + ((step - fields_->first_step) / fields_->every_steps + 1) * fields_->every_steps;
+    return next <= fields_->last_step ? next : never;
+}
+
+FieldInstant FieldReader::read(std::int64_t step, const abi::StepClock* clock) {
+    FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
+    for (Source& source : sources_) {
+        auto& quantity = instant.shown.emplace_back();
+        if (source.sampler) {
+            quantity.values = std::move(source.sampler->sample(clock).front());
+        } else if (source.component < 0) {
+            const std::vector<double> all = parameter_of_slots(assembly_, source.parameter, step);
+            for (const std::int64_t slot : slots_) {
+                quantity.values.push_back(all[static_cast<std::size_t>(slot)]);
+            }
+        } else {
+            const auto block = host_memory_->take(plane_bytes());
+            device_.download(block.get(), population_.plane(source.component), plane_bytes());
+            quantity.raw = block;
+        }
+    }
+    instant.shown.resize(fields_->show.size());
+    return instant;
+}
+
+std::int64_t FieldInstant::bytes() const {
+    std::int64_t bytes = 0;
+    for (const Quantity& quantity : shown) {
+        bytes += static_cast<std::int64_t>(quantity.raw != nullptr ? place->size() * static_cast<std::size_t>(real_bytes) : 8 * quantity.values.size());
+    }
+    return bytes;
+}
+
+namespace {
+
+template <class To, class From>
+std::span<const std::byte> put_on_points(const FieldInstant& instant, const From* values, std::vector<std::byte>& room) {
+    room.resize(instant.points * sizeof(To));
+    To* const to = reinterpret_cast<To*>(room.data());
+    const std::vector<std::size_t>& place = *instant.place;
+    if (place.size() < instant.points) {
+        std::fill_n(to, instant.points, std::numeric_limits<To>::quiet_NaN());
+    }
+    for (std::size_t s = 0; s < place.size(); ++s) {
+        to[place[s]] = static_cast<To>(values[s]);
+    }
+    return room;
+}
+
+}  // namespace
+
+std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64, std::vector<std::byte>& room) const {
+    const auto put = [&](const auto* values) {
+        if (is_in_order && sizeof *values == (fp64 ? 8 : 4)) {
+            return std::as_bytes(std::span(values, points));
+        }
+        return fp64 ? put_on_points<double>(*this, values, room) : put_on_points<float>(*this, values, room);
+    };
+    const Quantity& one = shown[quantity];
+    if (one.raw == nullptr) {
+        return put(one.values.data());
+    }
+    return real_bytes == 8 ? put(reinterpret_cast<const double*>(one.raw.get())) : put(reinterpret_cast<const float*>(one.raw.get()));
+}
+
+std::vector<std::vector<double>> FieldInstant::on_points() const {
+    std::vector<std::vector<double>> all;
+    std::vector<std::byte> room;
+    for (std::size_t q = 0; q < shown.size(); ++q) {
+        const std::span<const std::byte> bytes = on_points(q, true, room);
+        all.emplace_back(points);
+        if (points > 0) {
+            std::memcpy(all.back().data(), bytes.data(), bytes.size());
+        }
+    }
+    return all;
+}
+
+}  // namespace heartwright::solver

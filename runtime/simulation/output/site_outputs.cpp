@@ -1,0 +1,189 @@
+#include "runtime/simulation/output/site_outputs.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/simulation/output/merge_of_ranks.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+constexpr auto never = std::numeric_limits<std::int64_t>::max();
+
+// The slot on the rank that has the cell, -1 on others.
+std::int64_t own_slot(const std::array<std::int64_t, 3>& cell, const Assembly& a) {
+    const tissue::Cell here = a.grid.part_cell(cell);
+    return a.grid.owned().contains(here) ? a.slots.slot_of(a.grid.index(here)) : -1;
+}
+
+// Collective: an error for cells that no rank has.
+void require_cells(const experiment::Experiment& experiment, const Assembly& a) {
+    std::vector<std::int64_t> is_there;
+    for (const auto& scan : experiment.line_scans) {
+        is_there.push_back(own_slot(scan.cell, a) >= 0 ? 1 : 0);
+    }
+    if (experiment.sparks) {
+        for (const auto& cell : experiment.sparks->cells) {
+            is_there.push_back(own_slot(cell, a) >= 0 ? 1 : 0);
+        }
+    }
+    is_there = a.team->sums(is_there);
+    Diagnostics diagnostics;
+    std::size_t next = 0;
+    for (const auto& scan : experiment.line_scans) {
+        if (is_there[next++] == 0) {
+            diagnostics.error(scan.origin, "line scan '" + scan.name + "' names a point without a cell");
+        }
+    }
+    for (; next < is_there.size(); ++next) {
+        if (is_there[next] == 0) {
+            diagnostics.error(experiment.sparks->origin, "'sparks' names a point without a cell");
+        }
+    }
+    diagnostics.throw_if_errors();
+}
+
+}  // namespace
+
+std::int64_t SiteOutputs::Due::next(std::int64_t step) const {
+    const std::int64_t next = step < first ? first : first + ((step - first) / every + 1) * every;
+    return next <= last ? next : never;
+}
+
+std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment) {
+    std::int64_t items = 0;  // each: slot, site and a value a symbol
+    for (const auto& scan : experiment.line_scans) {
+        items += static_cast<std::int64_t>(scan.sites.size() * (2 + scan.show.size()));
+    }
+    if (experiment.sparks && experiment.lattice) {
+        items += static_cast<std::int64_t>(experiment.sparks->cells.size()) * experiment.lattice->count() * 4;
+    }
+    return 8 * items;
+}
+
+SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
+                         const Assembly& assembly)
+    : team_(*assembly.team) {
+    if (experiment.line_scans.empty() && !experiment.sparks) {
+        return;
+    }
+    require_cells(experiment, assembly);
+    const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites, const std::vector<std::int32_t>& symbols) {
+        std::optional<SiteSampler> made;
+        if (slot >= 0) {
+            made.emplace(device, population, std::vector<std::int64_t>(sites.size(), slot), sites, symbols);
+        }
+        return made;
+    };
+    const abi::Model& model = population.model();
+    const std::int32_t first_symbol = experiment::first_site_symbol(model);
+    lattice_ = *experiment.lattice;
+    for (const auto& scan : experiment.line_scans) {
+        std::vector<std::int32_t> symbols;
+        LineScan kind{scan.name, scan.cell, scan.axis, scan.through, model.lattice->spacing, static_cast<std::int64_t>(scan.sites.size()), {}, false};
+        for (const auto& symbol : scan.show) {
+            symbols.push_back(symbol.index - first_symbol);
+            kind.quantities.push_back({symbol.name, experiment::symbol_unit(model, symbol.index)});
+        }
+        scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps}, sampler(own_slot(scan.cell, assembly), scan.sites, symbols)});
+        kind.is_own = scans_.back().sampler.has_value();
+        kinds_.push_back(std::move(kind));
+    }
+    if (experiment.sparks) {
+        const auto& sparks = *experiment.sparks;
+        sparks_due_ = {sparks.first_step, sparks.last_step, sparks.every_steps};
+        std::vector<std::int64_t> sites(static_cast<std::size_t>(lattice_.count()));
+        std::iota(sites.begin(), sites.end(), std::int64_t{0});
+        std::vector<std::int32_t> symbols{sparks.of.index - first_symbol};
+        if (sparks.show.index != sparks.of.index) {
+            symbols.push_back(sparks.show.index - first_symbol);
+        }
+        for (const auto& cell : sparks.cells) {
+            watched_.push_back({cell,
+                                sampler(own_slot(cell, assembly), sites, symbols),
+                                {lattice_.sites, model.lattice->spacing, sparks.threshold.value}});
+        }
+    }
+}
+
+template <class Visit>
+void SiteOutputs::for_each_due(Visit visit) const {
+    for (const Scan& scan : scans_) {
+        visit(scan.due);
+    }
+    if (!watched_.empty()) {
+        visit(sparks_due_);
+    }
+}
+
+bool SiteOutputs::is_due(std::int64_t step) const {
+    bool is = false;
+    for_each_due([&](const Due& due) { is = is || due.is_due(step); });
+    return is;
+}
+
+std::int64_t SiteOutputs::next_due(std::int64_t step) const {
+    std::int64_t next = never;
+    for_each_due([&](const Due& due) { next = std::min(next, due.next(step)); });
+    return next;
+}
+
+void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take) {
+    for (std::size_t k = 0; k < scans_.size(); ++k) {
+        if (scans_[k].sampler && scans_[k].due.is_due(step)) {
+            take(k, scans_[k].sampler->sample(clock));
+        }
+    }
+    if (watched_.empty() || !sparks_due_.is_due(step)) {
+        return;
+    }
+    for (Watched& watched : watched_) {
+        if (watched.sampler) {
+            const auto values = watched.sampler->sample(clock);
+            watched.detector.look(t, values.front(), values.back());
+        }
+    }
+}
+
+void SiteOutputs::keep(checkpoint::Keeper& keeper) {
+    for (std::size_t k = 0; k < watched_.size(); ++k) {
+        watched_[k].detector.keep(keeper, "sparks/" + std::to_string(k), watched_[k].sampler.has_value());
+    }
+}
+
+bool SiteOutputs::is_before(const Found& a, const Found& b) {
+    return a.spark.t != b.spark.t ? a.spark.t < b.spark.t : a.watched != b.watched ? a.watched < b.watched : a.number < b.number;
+}
+
+std::vector<SiteOutputs::Found> SiteOutputs::own_found() const {
+    std::vector<Found> all;
+    for (std::size_t k = 0; k < watched_.size(); ++k) {
+        for (const reduce::Spark& spark : watched_[k].detector.sparks()) {
+            const bool is_of_same = !all.empty() && all.back().watched == static_cast<std::int64_t>(k);
+            all.push_back({static_cast<std::int64_t>(k), is_of_same ? all.back().number + 1 : 0, spark});
+        }
+    }
+    std::sort(all.begin(), all.end(), is_before);
+    return all;
+}
+
+SparkResult SiteOutputs::result_of(const Found& found) const {
+    return {watched_[static_cast<std::size_t>(found.watched)].cell, lattice_.place(found.spark.site), found.spark};
+}
+
+std::vector<SparkResult> SiteOutputs::own_sparks() const {
+    std::vector<SparkResult> all;
+    for (const Found& one : own_found()) {
+        all.push_back(result_of(one));
+    }
+    return all;
+}
+
+void SiteOutputs::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
+    merge_of_ranks<Found>(team_, own_found(), is_before, [&](const Found& one) { take(result_of(one)); });
+}
+
+}  // namespace heartwright::solver

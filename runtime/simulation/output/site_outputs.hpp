@@ -1,0 +1,72 @@
+// What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are handed over as they
+// come; sparks are kept in host memory until the run has ended, and then go to the root in order, some at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "runtime/checkpoint/keeper.hpp"
+#include "runtime/mpi/team.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/output/site_results.hpp"
+#include "runtime/simulation/output/site_sampler.hpp"
+
+namespace heartwright::solver {
+
+class SiteOutputs {
+public:
+    // Collective. UserFault when a cell is none.
+    SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
+
+    static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
+
+    bool is_due(std::int64_t step) const;
+    std::int64_t next_due(std::int64_t step) const;  // the first due step after this one
+    // Rows of own scans, in the order of the experiment: [quantity][site]. Waits.
+    using TakeRow = std::function<void(std::size_t scan, const std::vector<std::vector<double>>& values)>;
+    void read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take);
+
+    void keep(checkpoint::Keeper& keeper);
+
+    const std::vector<LineScan>& line_scans() const { return kinds_; }  // local: in the order of the experiment
+    // Local: of own cells. By time, cell in the order of the experiment, site.
+    std::vector<SparkResult> own_sparks() const;
+    // Collective: at the root all of them in this order, one after the other.
+    void for_each_spark(const std::function<void(const SparkResult&)>& take) const;
+
+private:
+    struct Due {  // steps first, first + every... up to last
+        std::int64_t first, last, every;
+        bool is_due(std::int64_t step) const { return step >= first && step <= last && (step - first) % every == 0; }
+        std::int64_t next(std::int64_t step) const;
+    };
+    struct Scan {
+        Due due;
+        std::optional<SiteSampler> sampler;  // of the rank that has the cell
+    };
+    struct Watched {
+        std::array<std::int64_t, 3> cell;
+        std::optional<SiteSampler> sampler;  // of the rank that has the cell
+        reduce::SparkDetector detector;
+    };
+    struct Found {
+        std::int64_t watched, number;        // index into watched_, of its sparks
+        reduce::Spark spark;
+    };
+    static bool is_before(const Found& a, const Found& b);
+    std::vector<Found> own_found() const;    // sorted
+    SparkResult result_of(const Found& found) const;
+    template <class Visit>
+    void for_each_due(Visit visit) const;
+
+    mpi::Team& team_;
+    std::vector<Scan> scans_;
+    std::vector<LineScan> kinds_;            // of scans_
+    Due sparks_due_{};
+    std::vector<Watched> watched_;
+    experiment::Lattice lattice_;
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,345 @@
+#include "runtime/simulation/setup/assembly.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/simulation/setup/actions.hpp"
+#include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/setup/cell_blocks.hpp"
+#include "runtime/simulation/setup/host_share.hpp"
+#include "runtime/simulation/setup/parameter_fields.hpp"
+#include "runtime/simulation/setup/region_models.hpp"
+#include "runtime/simulation/setup/shares.hpp"
+#include "runtime/tissue/tensor.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using experiment::Where;
+
+tissue::Grid grid_of(const experiment::Geometry& geometry) {
+    return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+}
+
+// Which part of the grid this rank has, and what is there.
+void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    if (!a.team->is_alone()) {
+        a.decomposition = share_out(experiment, model, *a.team);
+        a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks() : std::array{a.decomposition->count(), 1, 1});
+        a.grid = a.decomposition->part(a.grid, a.team->rank());
+    }
+    require_memory_of_points(*a.team, a.grid.count());
+    CellBlocks placed;
+    together(*a.team, [&] { placed = place_cells(experiment, a.grid); });
+    a.present = std::move(placed.present);
+    a.block_of_cell = std::move(placed.block_of_cell);
+    const auto cells = a.team->sums(placed.cells_of_region);
+    for (std::size_t r = 0; r < cells.size(); ++r) {
+        if (cells[r] == 0) {
+            diagnostics.error(experiment.regions[r].origin, "region '" + experiment.regions[r].name + "' holds no cell");
+        }
+    }
+}
+
+std::int32_t start_of(const experiment::Cells& cells, const abi::Model& model) {
+    return cells.start && cells.start->index >= 0 ? cells.start->index : model.default_start;
+}
+
+void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assembly& a) {
+    for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
+        const auto& cells = experiment::cells_of(experiment, b - 1);
+        cells::BlockSetup setup{cells.variant, start_of(cells, model), experiment::parameters_of(experiment, cells, model), {}};
+        setup.amplitudes = amplitudes_of(experiment, model, setup.parameters);
+        a.blocks.push_back(std::move(setup));
+    }
+}
+
+void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(abi::max_stimuli)) {
+        throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
+    }
+    if (!experiment.stimuli.empty()) {
+        a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
+    }
+    std::vector<std::int64_t> reached(experiment.stimuli.size());
+    together(*a.team, [&] {
+        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+            const auto inside = select(experiment, experiment.stimuli[k].where, a.grid, a.block_of_cell);
+            for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+                if (inside[static_cast<std::size_t>(a.slots.grid_of(s))] != 0) {
+                    a.stimulus_mask[static_cast<std::size_t>(s)] |= 1u << k;
+                    ++reached[k];
+                }
+            }
+        }
+    });
+    reached = a.team->sums(reached);
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+        const auto& stimulus = experiment.stimuli[k];
+        if (reached[k] == 0) {
+            diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
+        }
+        a.stimuli.push_back({stimulus.first_steps, stimulus.steps});
+    }
+}
+
+// Directions of all cells, or none when they are constant.
+std::vector<double> directions(const std::optional<experiment::FileData>& file, const tissue::Grid& grid) {
+    return file ? read_on_grid(*file, grid, 3) : std::vector<double>{};
+}
+
+void note_tissue(const experiment::Tissue& tissue, const std::string& where, Assembly& a) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%s: D = %.7g, %.7g, %.7g mm^2/ms (fibre, sheet, normal)", where.c_str(), tissue.D[0], tissue.D[1], tissue.D[2]);
+    a.notes.emplace_back(text);
+}
+
+// The tissue of each block.
+std::vector<experiment::Tissue> tissues_of(const Experiment& experiment) {
+    std::vector<experiment::Tissue> tissues{*experiment.tissue};
+    for (const auto& region : experiment.regions) {
+        tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
+    }
+    return tissues;
+}
+
+tissue::Tensor shared_tensor(const experiment::Tissue& tissue, const experiment::Fibres& fibres) {
+    const tissue::Point sheet = fibres.sheet ? *fibres.sheet : tissue::Point{};
+    return tissue::diffusion_tensor(tissue.D, fibres.direction, fibres.sheet ? &sheet : nullptr);
+}
+
+// Does anyone look at cells that touch a rank's own at an edge only?
+bool looks_over_edges(const Experiment& experiment) {
+    if (experiment.measures.phase_singularities) {
+        return true;
+    }
+    if (!experiment.tissue || experiment.fibres.file || experiment.fibres.sheet_file) {
+        return experiment.tissue.has_value();  // directions in files may be any
+    }
+    diffusion::Conductivity conductivity;
+    for (const experiment::Tissue& tissue : tissues_of(experiment)) {
+        conductivity.classes.push_back(shared_tensor(tissue, experiment.fibres));
+    }
+    return !conductivity.is_diagonal(experiment.geometry.dimensions);
+}
+
+void set_up_slots(const Experiment& experiment, Assembly& a) {
+    std::vector<std::int64_t> cells;
+    together(*a.team, [&] {
+        std::vector<std::int64_t> ghosts;
+        if (a.decomposition && (experiment.tissue || experiment.measures.phase_singularities)) {
+            a.edges = looks_over_edges(experiment);
+            ghosts = tissue::ghosts_of(*a.decomposition, a.grid, a.block_of_cell, a.edges);
+        }
+        a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1, ghosts);
+        for (int b = 0; b < a.slots.block_count(); ++b) {
+            cells.push_back(a.slots.block(b).last - a.slots.block(b).first);
+        }
+    });
+    a.cells_of_block = a.team->sums(cells);
+    a.whole_cells = std::accumulate(a.cells_of_block.begin(), a.cells_of_block.end(), std::int64_t{0});
+    if (a.whole_cells == 0) {
+        throw UserFault("the geometry holds no cell: its mask is empty");
+    }
+}
+
+// A tensor for each slot, ghosts too.
+void set_tensors(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues, Assembly& a) {
+    const auto& fibres = experiment.fibres;
+    const auto fibre_file = directions(fibres.file, a.grid), sheet_file = directions(fibres.sheet_file, a.grid);
+    const auto tensor = [&](std::size_t block, std::size_t g) {
+        tissue::Point fibre = fibres.direction, sheet{};
+        const bool has_sheet = fibres.sheet || !sheet_file.empty();
+        if (fibres.sheet) {
+            sheet = *fibres.sheet;
+        }
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            fibre[axis] = fibre_file.empty() ? fibre[axis] : fibre_file[3 * g + axis];
+            sheet[axis] = sheet_file.empty() ? sheet[axis] : sheet_file[3 * g + axis];
+        }
+        return tissue::diffusion_tensor(tissues[block].D, fibre, has_sheet ? &sheet : nullptr);
+    };
+    const auto tensor_at = [&](std::int64_t index) {
+        const auto g = static_cast<std::size_t>(index);
+        try {
+            return tensor(a.block_of_cell[g], g);
+        } catch (const UserFault& fault) {
+            throw UserFault(std::string(fault.what()) + " in cell " + cell_text(a.grid, index));
+        }
+    };
+    for (std::int64_t s = 0; s < a.slots.total(); ++s) {
+        a.conductivity.cells.push_back(tensor_at(a.slots.grid_of(s)));
+    }
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+        a.conductivity.corners.emplace_back(g, tensor_at(g));
+    }
+}
+
+// Distinct tensors of blocks are classes; where there are several, each slot has one, ghosts too.
+void set_classes(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues, Assembly& a) {
+    auto& c = a.conductivity;
+    std::vector<std::uint8_t> class_of_block;
+    for (const experiment::Tissue& tissue : tissues) {
+        const auto own = shared_tensor(tissue, experiment.fibres);
+        const auto found = std::find(c.classes.begin(), c.classes.end(), own);
+        if (found == c.classes.end() && c.classes.size() == 255) {
+            throw UserFault("regions may have at most 255 different tissues");
+        }
+        class_of_block.push_back(static_cast<std::uint8_t>(found - c.classes.begin()));
+        if (found == c.classes.end()) {
+            c.classes.push_back(own);
+        }
+    }
+    if (c.classes.size() > 1) {
+        for (std::int64_t s = 0; s < a.slots.total(); ++s) {
+            c.class_of_slot.push_back(class_of_block[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(s))]]);
+        }
+    }
+    for (const std::int64_t g : tissue::corners_of(a.grid, a.block_of_cell)) {
+        c.corners.emplace_back(g, c.classes[class_of_block[a.block_of_cell[static_cast<std::size_t>(g)]]]);
+    }
+}
+
+void set_conductivity(const Experiment& experiment, Assembly& a) {
+    a.has_diffusion = experiment.tissue.has_value();
+    if (!a.has_diffusion) {
+        return;
+    }
+    note_tissue(*experiment.tissue, "tissue", a);
+    for (const auto& region : experiment.regions) {
+        if (region.tissue) {
+            note_tissue(*region.tissue, "tissue of region '" + region.name + "'", a);
+        }
+    }
+    const auto tissues = tissues_of(experiment);
+    auto& c = a.conductivity;
+    together(*a.team, [&] {
+        if (experiment.fibres.file || experiment.fibres.sheet_file) {
+            set_tensors(experiment, tissues, a);
+        } else {
+            set_classes(experiment, tissues, a);
+        }
+        diffusion::check(c, a.grid.dimensions);
+    });
+    c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
+}
+
+}  // namespace
+
+std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
+    const tissue::Cell cell = grid.whole_cell(grid.cell(index));
+    return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
+}
+
+std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
+    const io::Shape there = io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
+    io::Shape expected, first, count;
+    for (std::size_t axis = 3; axis-- > 0;) {
+        expected.push_back(static_cast<std::uint64_t>(grid.whole_cells()[axis]));
+        first.push_back(static_cast<std::uint64_t>(grid.first[axis]));
+        count.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
+    }
+    if (components > 1) {
+        expected.push_back(components);
+        first.push_back(0);
+        count.push_back(components);
+    }
+    if (there != expected) {
+        const auto text = [](const io::Shape& shape) {
+            std::string words;
+            for (const auto n : shape) {
+                words += (words.empty() ? "" : ", ") + std::to_string(n);
+            }
+            return "[" + words + "]";
+        };
+        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(there) + ", but the grid needs " + text(expected) +
+                        " (z, y, x)");
+    }
+    return grid.is_part() ? io::read_box(file.path, file.dataset, first, count) : io::read_data_set(file.path, file.dataset).values;
+}
+
+tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid) {
+    const std::vector<double> values = read_on_grid(file, grid, 1);
+    const auto bad = std::find_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });
+    if (bad != values.end()) {
+        throw UserFault(file.path + ":" + file.dataset + " is no finite number at " + cell_text(grid, bad - values.begin()) +
+                        ": a mask is 0 where there is nothing, and another number elsewhere");
+    }
+    return tissue::non_zero(grid, values);
+}
+
+tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,
+                         const std::vector<std::uint16_t>& block_of_cell) {
+    switch (where.kind) {
+        case Where::Kind::all:
+            return tissue::everything(grid);
+        case Where::Kind::box:
+            return tissue::box(grid, where.low, where.high);
+        case Where::Kind::sphere:
+            return tissue::sphere(grid, where.centre, where.radius);
+        case Where::Kind::cells:
+            return tissue::listed(grid, where.cells);
+        case Where::Kind::layers:
+            return tissue::layers(grid, where.axis, where.first_layer, where.layers);
+        case Where::Kind::file:
+            return read_mask(where.file, grid);
+        case Where::Kind::region:
+            for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
+                if (experiment.regions[r].name == where.region) {
+                    tissue::Selection chosen(block_of_cell.size());
+                    std::transform(block_of_cell.begin(), block_of_cell.end(), chosen.begin(),
+                                   [&](std::uint16_t block) -> std::uint8_t { return block == r + 1 ? 1 : 0; });
+                    return chosen;
+                }
+            }
+            throw UserFault("there is no region '" + where.region + "'");
+    }
+    throw OurFault("a kind of WHERE that select() does not know");
+}
+
+std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment, const abi::Model& model, const std::vector<double>& parameters) {
+    std::array<double, abi::max_stimuli> amplitudes{};
+    for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
+        amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
+    }
+    return amplitudes;
+}
+
+std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
+    std::vector<std::int64_t> cells(static_cast<std::size_t>(assembly.slots.count()));
+    for (std::size_t s = 0; s < cells.size(); ++s) {
+        cells[s] = assembly.grid.whole_index(assembly.slots.grid_of(static_cast<std::int64_t>(s)));
+    }
+    return cells;
+}
+
+Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
+    Diagnostics diagnostics;
+    Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
+               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .resets = {}, .changes = {}, .notes = {},
+               .team = &team};
+    if (experiment.regions.size() > 1000) {
+        throw UserFault("an experiment may have at most 1000 regions");
+    }
+    place(experiment, model, a, diagnostics);
+    throw_if_errors(team, diagnostics);
+    set_up_slots(experiment, a);
+    set_up_blocks(experiment, model, a);
+    set_up_fields(experiment, model, a, diagnostics);
+    a.probes = find_probes(experiment, a, diagnostics);
+    check_region_models(experiment, model, a, diagnostics);
+    place_stimuli(experiment, a, diagnostics);
+    set_up_actions(experiment, model, a, diagnostics);
+    throw_if_errors(team, diagnostics);
+    set_conductivity(experiment, a);
+    return a;
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,36 @@
+#include <algorithm>
+
+#include "runtime/halo/halo.hpp"
+#include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/tissue/decomposition.hpp"
+
+namespace heartwright::solver {
+
+ExchangeTimes Simulation::measure_exchange(int times) {
+    Parts& parts = *parts_;
+    if (parts.halo == nullptr || times < 1) {
+        return {};
+    }
+    mpi::Team& team = parts.team;
+    const auto peers = tissue::halo_peers(*parts.assembly.decomposition, team.rank(), parts.assembly.grid, parts.assembly.slots, parts.assembly.edges);
+    std::int64_t cells = 0;
+    for (const tissue::HaloPeer& peer : peers) {
+        cells += static_cast<std::int64_t>(peer.send.size());
+    }
+    const auto exchange = [&](int count) {
+        for (int k = 0; k < count; ++k) {
+            parts.halo->exchange(parts.population->potential());
+        }
+        parts.device->synchronise();
+    };
+    exchange(std::min(times, 10));  // warms up
+    team.barrier();
+    const auto begin = Stopwatch::now();
+    exchange(times);
+    const auto nanoseconds = static_cast<std::int64_t>(1e9 * since(begin));
+    const auto most = team.largest(std::vector<std::int64_t>{static_cast<std::int64_t>(peers.size()),
+                                                             cells * static_cast<std::int64_t>(parts.model.real_bytes), nanoseconds});
+    return {static_cast<int>(most[0]), most[1], 1e-9 * static_cast<double>(most[2]) / times};
+}
+
+}  // namespace heartwright::solver

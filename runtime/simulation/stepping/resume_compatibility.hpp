@@ -1,0 +1,27 @@
+// Resume compatibility check: what two runs must have in common for one to go on from a checkpoint of the other.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+
+#include "runtime/interface/model.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
+
+namespace heartwright::solver {
+
+// Of a bound experiment, all that the state after any step depends on:
+//   model        name, spec, precision, approximations
+//   grid         cells along the axes
+//   experiment   resolved; files by a checksum of what is read from them, in place of their paths; each stimulus with its "starts"
+//   parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their values in each block of cells
+// Collective; whole at the root, which reads the files.
+nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team);
+
+// Adds what tables of clamps say up to `step`: rows that come later may be others.
+void add_tables(nlohmann::ordered_json& identity, const experiment::Experiment& experiment, std::int64_t step);
+
+// The experiment prefix: what comes after `step` is left out (experiment/as_far_as.hpp).
+nlohmann::ordered_json identity_as_far_as(nlohmann::ordered_json identity, std::int64_t step);
+
+}  // namespace heartwright::solver
