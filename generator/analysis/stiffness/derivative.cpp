@@ -12,6 +12,16 @@ using ir::ExprPtr;
 using ir::number;
 using ir::Op;
 
+namespace {
+
+// Where min(a, b) or max(a, b) is a: also where b is NaN, as in C.
+ExprPtr chosen(Op comparison, const ExprPtr& a, const ExprPtr& b) {
+    const ExprPtr is_nearer = ir::make(comparison, {a, b});
+    return b->op() == Op::number ? is_nearer : ir::make(Op::logical_or, {is_nearer, ir::make(Op::not_equal, {b, b})});
+}
+
+}  // namespace
+
 Differentiator::Differentiator(const ir::Model& model, std::string symbol) : symbol_(std::move(symbol)) {
     for (const ir::Definition& definition : model.definitions) by_name_.emplace(definition.name, &definition);
 }
@@ -79,8 +89,8 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::square: return product(product(number(2), a), da);
         case Op::cube: return product(product(number(3), call(Op::square, a)), da);
         case Op::fabs: return choose(ir::make(Op::less, {a, number(0)}), negated(da), da);
-        case Op::min: return choose(ir::make(Op::less, {a, b}), da, db);
-        case Op::max: return choose(ir::make(Op::greater, {a, b}), da, db);
+        case Op::min: return choose(chosen(Op::less, a, b), da, db);
+        case Op::max: return choose(chosen(Op::greater, a, b), da, db);
         case Op::tanh: return product(difference(number(1), call(Op::square, expr)), da);
         case Op::sin: return product(call(Op::cos, a), da);
         case Op::cos: return negated(product(call(Op::sin, a), da));

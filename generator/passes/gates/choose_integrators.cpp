@@ -235,7 +235,9 @@ private:
         const ExprPtr f = named(state.derivative, "rate_of_change_" + state.name, state);
         const ExprPtr j = named(slope, "jacobian_" + state.name, state);
         const ExprPtr growth = quotient(analysis::call(Op::expm1, product(j, time_step())), j);
-        return sum(ir::symbol(state.name), product(f, unless_zero(j, time_step(), growth, {})));
+        // A slope that overflows (that of 1/exp(x) is inf/inf for large x) is not known: then the step is that of forward Euler.
+        const ExprPtr is_known = ir::make(Op::greater_equal, {analysis::call(Op::fabs, j), ir::number(smallest_rate)});
+        return sum(ir::symbol(state.name), product(f, ir::make(Op::select, {is_known, growth, time_step()})));
     }
 
     ExprPtr named(const ExprPtr& expr, const std::string& wish, const ir::State& state) {

@@ -25,37 +25,38 @@ bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == s
 
 std::string number(long double value) { return ir::shortest(static_cast<double>(value)); }
 
-// What a state's integrator must leave of its derivative f, in long double. f of a Rush-Larsen state is linear in it, so that two values
+// What a state's integrator must leave of its derivative f, in long double. `steady`: the value that the step is rounded as; 0: none. f of a Rush-Larsen state is linear in it, so that two values
 // of f, far apart, give its rate; the slope of GRL1 comes from differences on both sides, which must agree.
 class Steps {
 public:
     explicit Steps(const ir::Model& model) : f_(model) {}
 
-    std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative) {
+    std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative, long double steady) {
         if (!derivative.is_known) return std::nullopt;
         const long double x = point.states[i], dt = point.dt, f = derivative.value;
         Expected step{x + dt * f, 0, true};
         long double factor = dt;
         if (state.integrator == ir::Integrator::rush_larsen) {
-            constexpr double far = 0x1p20;
+            const double far = std::max(0x1p20, std::fabs(point.states[i]));
             const long double rate = (value_at(point, i, -far) - value_at(point, i, far)) / (2 * far);
-            if (!std::isfinite(rate) || rate * dt < -100) return std::nullopt;
+            if (!std::isfinite(rate) || rate * dt < -20) return std::nullopt;  // it grows by more than exp(20) in a step, and so does the error of the rate
             // Where rounding may have made the rate, what it does must not matter.
             const long double noise = 1e-18L * (std::fabs(value_at(point, i, far)) + std::fabs(f)) / far;
+            if (f != 0 && std::fabs(rate) <= noise) return std::nullopt;  // nor is the steady value known, as which the step rounds
             factor = std::fabs(rate * dt) < 1e-12L ? dt * (1 - rate * dt / 2) : -std::expm1(-rate * dt) / rate;
-            step.tolerance += std::fabs(f) * noise * dt * dt;
+            step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(factor));
             // steady - (steady - x)*decay rounds as steady does; the form for large steady values does not.
-            const bool is_for_large = ir::to_string(state.next_value).find("relaxation_") != std::string::npos;
-            if (!is_for_large && rate != 0) step.tolerance += 1e-15L * std::fabs(f / rate);
+            step.tolerance += 1e-15L * std::fabs(steady);
         } else if (state.integrator == ir::Integrator::grl1) {
             const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
             const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
             const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
             const long double slope = (left + right) / 2;
             if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L)) return std::nullopt;
-            if (slope * dt > 100) return std::nullopt;  // it grows without bound: f = 0 times infinity
+            if (slope * dt > 20) return std::nullopt;
             // Differences of f this near are as good as the rounding of what f is made of.
             const long double noise = 1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) / h;
+            if (noise * dt > 1e-3L) return std::nullopt;  // the slope is not known
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
             factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
             step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
@@ -139,6 +140,27 @@ private:
         checked_.failure = Failure{kind, what + " " + detail + "\n    at " + text_of(checked_.plain, point)};
     }
 
+    // Then the step of GRL1 is that of forward Euler.
+    bool slope_overflows(const Interpreter<double>& lowered, const ir::State& state) const {
+        const auto& definitions = checked_.lowered.definitions;
+        for (std::size_t d = 0; d < definitions.size(); ++d)
+            if (definitions[d].name == "jacobian_" + state.name) return !std::isfinite(lowered.definition(d));
+        return false;
+    }
+
+    // Of next(x) = steady - (steady - x)*decay.
+    long double steady_value(const Interpreter<double>& lowered, const ir::State& state) const {
+        ir::ExprPtr next = state.next_value;
+        if (next->op() == ir::Op::select) next = next->operand(2);
+        if (next->op() != ir::Op::subtract) return 0;
+        if (next->operand(0)->op() == ir::Op::number) return next->operand(0)->value();
+        if (next->operand(0)->op() != ir::Op::symbol) return 0;
+        const auto& definitions = checked_.lowered.definitions;
+        for (std::size_t d = 0; d < definitions.size(); ++d)
+            if (definitions[d].name == next->operand(0)->name() && std::isfinite(lowered.definition(d))) return lowered.definition(d);
+        return 0;  // also where the rate is 0, and the step another
+    }
+
     void expect_steps(const std::vector<Reference::Values>& derivatives) {
         Steps formula(checked_.plain);
         Interpreter<double> lowered(checked_.lowered);
@@ -149,8 +171,8 @@ private:
             for (std::size_t i = 0; i < point.states.size(); ++i) {
                 const ir::State& state = checked_.lowered.states[i];
                 std::optional<Expected> expected = values.updates[i];
-                if (checked_.plain.states[i].derivative) expected = formula.of(state, i, point, values.updates[i]);
-                if (!expected || expected->allows(lowered.next_value(i))) continue;
+                if (checked_.plain.states[i].derivative) expected = formula.of(state, i, point, values.updates[i], steady_value(lowered, state));
+                if (!expected || expected->allows(lowered.next_value(i)) || slope_overflows(lowered, state)) continue;
                 fail("choose_integrators", "next(" + state.name + ")", "is " + number(lowered.next_value(i)) + " instead of " + number(expected->value) + ": " +
                      ir::to_string(state.next_value), point);
                 return;

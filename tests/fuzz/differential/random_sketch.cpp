@@ -182,7 +182,10 @@ private:
             case 2: return node(Op::subtract, {a, expression(depth - 1)});
             case 3:
             case 4: return node(Op::multiply, {a, expression(depth - 1)});
-            case 5: return node(Op::divide, {a, expression(depth - 1)});
+            case 5: {  // not x/x: it is 1 exactly, where x*(1/x) need not be, and x/x - 1 is all rounding
+                const ExprPtr b = expression(depth - 1);
+                return node(Op::divide, {ir::same(a, b) ? number(1) : a, b});
+            }
             case 6: return node(Op::select, {condition(1), a, expression(depth - 1)});
             case 7: return node(random_.chance(0.5) ? Op::min : Op::max, {a, expression(depth - 1)});
             default: return node(Op::negate, {a});

@@ -31,6 +31,8 @@ TEST(Derivative, follows_the_rules_and_leaves_no_zeros) {
         {"y < 0 ? x : y", "y < 0 ? 1 : 0"},
         {"next(x)", "0"},
         {"floor(x)", "0"},
+        {"min(x, 2)", "x < 2 ? 1 : 0"},
+        {"min(x, log(y))", "x < log(y) || log(y) != log(y) ? 1 : 0"},  // as C has it, where log(y) is NaN
     };
     for (auto [expr, expected] : rows) {
         Differentiator differentiate(model, "x");

@@ -180,6 +180,9 @@ TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
     // where the slope is 0 it is forward Euler
     const ir::Model flat = choose_integrators(model_with("ddt(m) = 1 + square(m - 0.1)\n", "grl1"));
     EXPECT_NEAR(step(flat, "m", 0.5), 0.6, 1e-15);
+    // and where it overflows: that of 1/exp(x) is inf/inf
+    const ir::Model steep = choose_integrators(model_with("ddt(m) = 1 + 0.1/exp(20000*m)\n", "grl1"));
+    EXPECT_NEAR(step(steep, "m", 0.5), 0.6, 1e-15);
 }
 
 TEST(Sign, of_rates_is_found) {
