@@ -1,4 +1,4 @@
-// "actions" of an experiment: what is done to cells and sites while the run goes on. Steps are counted from 0; see docs/experiments.md.
+// "actions" of an experiment: what is done to cells and sites while the run goes on. Steps are counted from 0; see docs/experiment_reference.md.
 #pragma once
 
 #include <cstdint>

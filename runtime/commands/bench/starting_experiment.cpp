@@ -82,7 +82,7 @@ struct Draft {
         const std::string said = start.is_tissue ? "a small slab of tissue" : "one cell";
         return "// An experiment to start from: " + said + " of " + model.name + ".\n" + comment_of(" ", words_of(model.doc), "") +
                "// Change what you like; `heartwright check` says what is wrong with it, and what it will take. All keys: "
-               "docs/experiments.md\n"
+               "docs/experiment_reference.md\n"
                "{\n  \"format\": 1,\n" +
                (start.name.empty() ? "" : "  \"name\": \"" + start.name + "\",\n") + "  \"model\": \"" + json_path(start.model) + "\",\n";
     }

@@ -16,7 +16,7 @@ namespace heartwright::app {
 // Of a bound experiment. Rows of probes.csv are the steps at which any probe is due.
 std::int64_t probe_rows(const experiment::Experiment& experiment);
 
-// File and bytes, in the order of docs/experiments.md; without the report, and without sparks, whose number nobody knows.
+// File and bytes, in the order of docs/results.md; without the report, and without sparks, whose number nobody knows.
 // `points`: of a field's instant; 0 without fields. Of several ranks each writes a file an instant.
 std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points, int ranks = 1);
 

@@ -16,7 +16,7 @@ std::string seed_folder(const std::string& folder, std::uint64_t seed);  // "fol
 std::vector<std::string> seed_folders(const std::string& folder);
 
 // Runs experiment.seeds in order: run_one() leaves a whole run, or an interrupted one, in the folder and returns its exit code; after one
-// that is not 0 there are no more. Then writes what docs/experiments.md says of the folder itself, from those that are whole (from the
+// that is not 0 there are no more. Then writes what docs/results.md says of the folder itself, from those that are whole (from the
 // interrupted one when there is no other), and its report. The exit code of the last run. Collective; `resolved` is the root's.
 int run_seeds(const experiment::Experiment& experiment, const nlohmann::ordered_json& resolved, const std::string& model,
               const std::string& folder, mpi::Team& team, const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one);

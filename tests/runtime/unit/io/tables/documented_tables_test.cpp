@@ -1,4 +1,4 @@
-// docs/experiments.md names every column of every table that is written, and a name cannot break one.
+// docs/results.md names every column of every table that is written, and a name cannot break one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ namespace {
 
 // The part of the page about a table: from its name to the next one's.
 std::string documented(const std::string& table) {
-    const std::string page = text_of(std::string(HEARTWRIGHT_SOURCE_DIR) + "/docs/experiments.md");
-    const std::size_t tables = page.find("### Tables"), begin = page.find("`" + table + "`", tables), end = page.find("\n\n`", begin);
+    const std::string page = text_of(std::string(HEARTWRIGHT_SOURCE_DIR) + "/docs/results.md");
+    const std::size_t tables = page.find("\n## Tables"), begin = page.find("`" + table + "`", tables), end = page.find("\n\n`", begin);
     EXPECT_NE(begin, std::string::npos) << table;
     return page.substr(begin, end - begin);
 }
