@@ -49,7 +49,7 @@ def paragraphs_of(text):
             if not TABLE_RULE.match(line):
                 cells = re.split(r"(?<!\\)\|", re.sub(r"`[^`]*`", CODE, line.strip().strip("|")))
                 found += [(number, cell.strip()) for cell in cells if cell.strip()]
-        elif LIST_ITEM.match(line) and (in_list or not open_lines or not re.match(r"\s*\d", line)):
+        elif LIST_ITEM.match(line) and (in_list or not open_lines or re.match(r"\s*([-*+]|1[.)])", line)):
             close()
             first, in_list = number, True
             open_lines.append(LIST_ITEM.sub("", line, count=1))

@@ -91,6 +91,8 @@ class Sentences(unittest.TestCase):
         self.assertEqual(self.counts(page), [])
         self.assertEqual(self.counts("A [link of four words](http://example.org/a.b) and `some code here` count as shown."), [10])
         self.assertEqual(self.counts("1. One item has five words.\n2. The other one has six words.\n   It goes on in a line."), [5, 6, 6])
+        self.assertEqual(self.counts("A list begins right here:\n1. its first item is this\n2. its second one is that\n"), [5, 5, 5])
+        self.assertEqual(self.counts("A paragraph that goes on with\n2026. and not with a list"), [12])
         self.assertEqual(self.counts("| key | meaning |\n|---|---|\n| `a|b` | what a cell says. And then more of it |\n"), [4, 5])
 
     def test_lines(self):
