@@ -1,4 +1,5 @@
-// "actions" of an experiment: what is done to cells and sites while the run goes on. Steps are counted from 0; see docs/experiment_reference.md.
+// "actions" of an experiment: what is done to cells and sites during the run. Steps are counted from 0.
+// See docs/experiment_reference.md.
 #pragma once
 
 #include <cstdint>

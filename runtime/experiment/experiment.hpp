@@ -1,4 +1,5 @@
-// An experiment as its file says it: strings looked up, units turned into ours, defaults filled in. See docs/experiment_reference.md.
+// An experiment as its file says it: strings looked up, units converted, defaults filled in.
+// See docs/experiment_reference.md.
 //
 // Lengths are in mm, times in ms, D in mm^2/ms. What depends on the model's own units (settings, stimulus amplitudes,
 // thresholds) stays a Quantity until bind() of bind.hpp has seen the model; its `value` is NaN before.

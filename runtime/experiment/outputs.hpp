@@ -1,4 +1,5 @@
-// What an experiment keeps of a run: probes, maps, measures, fields, line scans, sparks, end state, checkpoints. See docs/experiment_reference.md.
+// What an experiment keeps of a run: probes, maps, measures, fields, line scans, sparks, end state, checkpoints.
+// See docs/experiment_reference.md.
 //
 // Lengths are in mm, times in ms unless they are whole steps.
 #pragma once
